@@ -1,7 +1,7 @@
 //! The decks chance draws from, by number: what records and streams know them by.
 
-use crate::world::World;
 use crate::Eye;
+use crate::world::World;
 use kernel::{MAX_SEATS, Seat};
 
 /// A deck, or a hand cards are taken from at random.

@@ -13,9 +13,11 @@
 //! ```text
 //! red points 4
 //! red commodities 2
+//! red fragments 3
 //! red technology gravity-drive
 //! red secret become-a-legend
 //! objective expand-borders
+//! jord attach dyson-sphere
 //! speaker blue
 //! custodians gone
 //! ```
@@ -50,7 +52,8 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     let places = w.galaxy.ids().map(|system| (number(w, system), Subject::At(Holder::Space(system))));
     let planets = w.spots().map(|spot| (planet_id(w, spot), Subject::At(Holder::Planet(spot))));
     let sides = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), Subject::Side(seat)));
-    let shared = [("objective", Subject::Objective), ("speaker", Subject::Speaker), ("custodians", Subject::Custodians)];
+    let shared =
+        [("objective", Subject::Objective), ("speaker", Subject::Speaker), ("custodians", Subject::Custodians)];
     let shared = shared.into_iter().filter(|_| w.league.is_some());
     match line.one_of(sides.chain([("round", Subject::Round)]).chain(shared).chain(planets).chain(places))? {
         Subject::Objective => {
@@ -114,6 +117,8 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         w.parties[seat.index()].realm.points = line.number(0..=most.into())? as u8;
     } else if line.takes("commodities") {
         w.parties[seat.index()].realm.commodities = line.number(0..=MOST)? as u8;
+    } else if line.takes("fragments") {
+        w.parties[seat.index()].realm.fragments[0] = line.number(0..=MOST)? as u8;
     } else if line.takes("technology") {
         let rows = w.kit.get().whole().cards.technologies.iter().enumerate();
         let tech = line.one_of(rows.map(|(n, row)| (row.id.as_str(), TechId(n as u8))))?;
@@ -157,12 +162,17 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
         Owner,
         Exhausted(bool),
         Token(bool),
+        Attach,
     }
     let sides: Vec<(&str, Seat)> = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), seat)).collect();
     let units = sides.iter().map(|(name, seat)| (*name, What::Units(*seat)));
     let others = match holder {
         Holder::Planet(_) => {
-            [("owner", What::Owner), ("exhausted", What::Exhausted(true)), ("ready", What::Exhausted(false))].to_vec()
+            let mut words =
+                [("owner", What::Owner), ("exhausted", What::Exhausted(true)), ("ready", What::Exhausted(false))]
+                    .to_vec();
+            words.extend(w.league.is_some().then_some(("attach", What::Attach)));
+            words
         }
         Holder::Space(_) => [("token", What::Token(true)), ("free", What::Token(false))].to_vec(),
     };
@@ -179,12 +189,17 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
             w.planets[spot.index()].controller = line.one_of(owners.chain([("nobody", None)]))?;
         }
         (What::Exhausted(exhausted), Holder::Planet(spot)) => w.planets[spot.index()].exhausted = exhausted,
+        (What::Attach, Holder::Planet(spot)) => {
+            let rows = w.kit.get().whole().attachments.iter().enumerate();
+            let row: usize = line.one_of(rows.map(|(n, row)| (row.id.as_str(), n)))?;
+            w.planets[spot.index()].attachments |= 1 << row;
+        }
         (What::Token(lies), Holder::Space(system)) => {
             let seat = line.one_of(sides)?;
             let tokens = &mut w.parties[seat.index()].tokens;
             *tokens = if lies { tokens.with(system) } else { tokens.without(system) };
         }
-        (What::Owner | What::Exhausted(_), Holder::Space(_)) | (What::Token(_), Holder::Planet(_)) => {
+        (What::Owner | What::Exhausted(_) | What::Attach, Holder::Space(_)) | (What::Token(_), Holder::Planet(_)) => {
             unreachable!("it is not among the words for this place")
         }
     }

@@ -3,13 +3,15 @@
 use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick, Until};
 use super::steps::setup;
-use super::world::ObjectiveId;
 use super::texts::{self, Figure, Switch};
+use super::world::ObjectiveId;
 pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
-use twilight_box::components::{Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole};
+use twilight_box::components::{
+    Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole,
+};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
 

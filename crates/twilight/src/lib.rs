@@ -35,8 +35,8 @@ use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
 use kernel::{
-    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
-    steps,
+    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
+    Side, steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{
@@ -57,6 +57,7 @@ use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::research::{Cover, Research};
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
+use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
     Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
@@ -68,7 +69,7 @@ use steps::status::{ClearBoard, StatusEnds, StatusPhase};
 use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
-use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
+use strategy::Secondary;
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -76,7 +77,6 @@ use strategy::politics::NameSpeaker;
 use strategy::technology::BuyResearch;
 use strategy::trade::Serve;
 use strategy::warfare::Recall;
-use strategy::Secondary;
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;
@@ -90,10 +90,24 @@ pub struct Skirmish;
 
 pub type Twilight = Skirmish;
 
-/// The game as the catalog lists it; compiled here and nowhere else.
+/// The games as the catalog lists them; compiled here and nowhere else.
 #[inline(never)]
+pub fn entries() -> Vec<kernel::Entry> {
+    kernel::Entry::all::<Skirmish>()
+}
+
+/// Skirmish as the catalog lists it.
 pub fn entry() -> kernel::Entry {
-    kernel::Entry::of::<Skirmish>().with_odds(crate::desk::DESK)
+    of_id(INFO.id).with_odds(crate::desk::DESK)
+}
+
+/// The whole game; the catalog does not list it before its factions are whole.
+pub fn whole_entry() -> kernel::Entry {
+    of_id(whole::INFO.id)
+}
+
+fn of_id(id: &str) -> kernel::Entry {
+    entries().into_iter().find(|entry| entry.info.id == id).expect("an entry of this game")
 }
 
 /// Stretches of play that can end early.
@@ -465,7 +479,8 @@ fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
 fn audit_secrets(w: &World) -> Result<(), String> {
     let Some(league) = &w.league else { return Ok(()) };
     let eye = Eye::open();
-    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret) {
+    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
+    {
         let id = world::ObjectiveId(n as u8);
         let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
         let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();

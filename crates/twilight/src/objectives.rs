@@ -266,16 +266,17 @@ pub fn mecatol(w: &World) -> Option<SystemId> {
 /// Systems of a kind, as a player sees them.
 fn places(w: &World, seat: Seat, place: Places) -> SystemSet {
     let all = |fits: &dyn Fn(SystemId) -> bool| w.galaxy.ids().filter(|&system| fits(system)).collect::<SystemSet>();
-    let beside = |systems: SystemSet| {
-        systems.iter().map(|system| near(w, seat, system)).fold(SystemSet::NONE, SystemSet::union)
-    };
+    let beside =
+        |systems: SystemSet| systems.iter().map(|system| near(w, seat, system)).fold(SystemSet::NONE, SystemSet::union);
     let anomalies = || all(&|s| !w.galaxy.place(s).anomalies.is_empty());
     let tile = |s: SystemId| w.kit.get().components.tile(w.galaxy.place(s).tile);
     match place {
         Places::Anywhere => w.galaxy.all(),
         Places::NextToMecatol => mecatol(w).map_or(SystemSet::NONE, |system| near(w, seat, system)),
         Places::NextToAnomaly => beside(anomalies()),
-        Places::NextToOtherHome => beside(w.everyone().filter(|&other| other != seat).map(|o| w.side(o).home).collect()),
+        Places::NextToOtherHome => {
+            beside(w.everyone().filter(|&other| other != seat).map(|o| w.side(o).home).collect())
+        }
         Places::WithoutPlanets => all(&|s| w.planets_in(s).next().is_none()),
         Places::Renowned => {
             let great = |p: PlanetSpot| is_mecatol(w, p) || query::is_legendary(w, p);
@@ -303,7 +304,8 @@ fn units_at(w: &World, seat: Seat, kind: Kind, at: UnitPlaces) -> u16 {
         UnitPlaces::Anywhere => within(w.galaxy.all()),
         UnitPlaces::OwnPlanets => controlled(w, seat).map(|p| u16::from(w.ground(p, seat).of(kind))).sum(),
         UnitPlaces::OtherHomeOrMecatol => {
-            let homes: SystemSet = w.everyone().filter(|&other| other != seat).map(|other| w.side(other).home).collect();
+            let homes: SystemSet =
+                w.everyone().filter(|&other| other != seat).map(|other| w.side(other).home).collect();
             within(mecatol(w).map_or(homes, |system| homes.with(system)))
         }
         UnitPlaces::MecatolOrNextToIt => {

@@ -1,8 +1,8 @@
 //! Neighbours, and what planets have beyond their two values.
 
 use super::{good_worth, map, pays, presence};
-use crate::feats::sights::{own_systems, printed};
 use crate::factions;
+use crate::feats::sights::{own_systems, printed};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -51,6 +51,17 @@ pub fn specialties(w: &World, planet: PlanetSpot) -> impl Iterator<Item = Colour
     own.iter().copied().chain(attached.flat_map(|row| row.specialties.iter().copied()))
 }
 
+/// [explore.attachments] Resources and influence that attachments add to a planet.
+pub fn attached(w: &World, planet: PlanetSpot) -> [u8; 2] {
+    let has_specialty = !printed(w, planet).specialties.is_empty();
+    attachments(w, planet).fold([0, 0], |[resources, influence], row| {
+        match row.instead.as_ref().filter(|_| has_specialty) {
+            Some(gain) => [resources + gain.resources, influence + gain.influence],
+            None => [resources + row.resources, influence + row.influence],
+        }
+    })
+}
+
 /// [legend.cards] Legendary by print or by what lies on it.
 pub fn is_legendary(w: &World, planet: PlanetSpot) -> bool {
     printed(w, planet).legendary || w.planet(planet).forged || attachments(w, planet).any(|row| row.legendary)
@@ -66,7 +77,8 @@ pub fn goods_needed(w: &World, seat: Seat, resources: u8, influence: u8, without
     let wanted = usize::from(influence);
     let mut best = [None; MOST_INFLUENCE + 1];
     best[0] = Some(0);
-    let ready = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !w.planet(*p).exhausted && Some(*p) != without;
+    let ready =
+        |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !w.planet(*p).exhausted && Some(*p) != without;
     let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
     let triad = super::means::triad(w, seat);
     let coins = planets.map(|p| [pays(w, seat, p), super::influence(w, seat, p)]).chain([[triad; 2]]);
@@ -158,7 +170,8 @@ pub fn status_cards(w: &World, seat: Seat) -> u8 {
 
 /// [status.tokens] Command tokens gained in the status phase.
 pub fn status_tokens(w: &World, seat: Seat) -> u8 {
-    2 + u8::from(has_technology(w, seat, "hyper-metabolism")) + u8::from(factions::has(w, seat, FactionAbility::Versatile))
+    2 + u8::from(has_technology(w, seat, "hyper-metabolism"))
+        + u8::from(factions::has(w, seat, FactionAbility::Versatile))
 }
 
 fn has_technology(w: &World, seat: Seat, id: &str) -> bool {

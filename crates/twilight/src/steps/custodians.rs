@@ -35,8 +35,11 @@ impl Play<Twilight> for Custodians {
         let here = w.scene();
         let forces = GROUND.into_iter().any(|kind| w.space(here, self.seat).of(kind) > 0);
         let guarded = w.planets_in(here).any(|planet| guard(w, planet));
+        if !guarded || !forces {
+            return Want::Nothing;
+        }
         let price = price(w, self.seat);
-        if !guarded || !forces || !Bill::influence(price).is_within(w, self.seat) {
+        if !Bill::influence(price).is_within(w, self.seat) {
             return Want::Nothing;
         }
         out.offer(Choice::Yes);

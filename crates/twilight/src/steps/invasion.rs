@@ -33,7 +33,12 @@ impl Play<Skirmish> for Invasion {
         let active = w.scene();
         let seat = self.seat;
         if skips_to_landing(w) {
-            flow.then([Custodians { seat }.into(), Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+            flow.then([
+                Custodians { seat }.into(),
+                Commit { seat, from: 0 }.into(),
+                Landed { seat }.into(),
+                InvasionEnds.into(),
+            ]);
         } else if !query::beset(w, active, self.seat) {
             windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }

@@ -132,7 +132,9 @@ impl Reveal {
 impl Play<Twilight> for Reveal {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match Reveal::stage(w).filter(|_| self.count > 0) {
-            Some(stage) => Want::Fate(Fate::Draw { deck: decks::Deck::Public(stage as u8).number(), seen: SeatSet::ALL }),
+            Some(stage) => {
+                Want::Fate(Fate::Draw { deck: decks::Deck::Public(stage as u8).number(), seen: SeatSet::ALL })
+            }
             None => Want::Nothing,
         }
     }

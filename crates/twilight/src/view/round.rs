@@ -57,23 +57,17 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         }
         RoundPrompt::Research => {
             let [blue, green, red, yellow] = objectives::by_colour(w, seat);
-            let has = words!(
-                "You have {blue} blue, {green} green, {red} red and {yellow} yellow.",
-                blue,
-                green,
-                red,
-                yellow
-            );
+            let has =
+                words!("You have {blue} blue, {green} green, {red} red and {yellow} yellow.", blue, green, red, yellow);
             (words!("Which technology do you research?"), has)
         }
         RoundPrompt::Prerequisites { tech } => (
             words!("What stands in for a prerequisite of {what}?", what = things::technology(w, tech)),
             words!("A planet with that technology specialty is exhausted for it."),
         ),
-        RoundPrompt::BuyResearch { price } => (
-            words!("Do you pay for a second technology?"),
-            words!("It costs {price} resources.", price),
-        ),
+        RoundPrompt::BuyResearch { price } => {
+            (words!("Do you pay for a second technology?"), words!("It costs {price} resources.", price))
+        }
         RoundPrompt::Score { secret } => {
             let question = match secret {
                 true => words!("Do you score a secret objective?"),
@@ -132,12 +126,16 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let help = Words::from(&w.kit.get().technology(TechId(tech)).help);
             (words!("Research {what}", what = things::technology(w, tech)), help, Vec::new())
         }
-        Choice::Score(objective) => {
-            (words!("Score {what}", what = things::objective(w, objective)), help(w, seat, objective), card(w, objective))
-        }
-        Choice::PutBack(objective) => {
-            (words!("Put {what} back", what = things::objective(w, objective)), help(w, seat, objective), card(w, objective))
-        }
+        Choice::Score(objective) => (
+            words!("Score {what}", what = things::objective(w, objective)),
+            help(w, seat, objective),
+            card(w, objective),
+        ),
+        Choice::PutBack(objective) => (
+            words!("Put {what} back", what = things::objective(w, objective)),
+            help(w, seat, objective),
+            card(w, objective),
+        ),
         Choice::Gain(pool) => {
             let has = w.side(seat).pool(pool);
             (words!("{pool} pool", pool = pool.word()), words!("{has} there", has), Vec::new())

@@ -1,8 +1,8 @@
 //! What belongs to one side.
 
+use super::Realm;
 use crate::feats::Feats;
 use crate::hand::Hand;
-use super::Realm;
 use crate::kit::KINDS;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;

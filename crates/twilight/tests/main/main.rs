@@ -25,8 +25,8 @@ mod setup;
 mod sheets;
 mod story;
 mod technologies;
-mod whole;
 mod thunder;
+mod whole;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
@@ -46,7 +46,7 @@ pub fn seat_named(name: &str) -> Seat {
 }
 
 pub fn entry() -> Entry {
-    Entry::of::<Skirmish>()
+    twilight::entry()
 }
 
 /// A setup with options `key=value` separated by `;`.

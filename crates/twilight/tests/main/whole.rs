@@ -6,8 +6,7 @@ use kernel::testing::Script;
 use kernel::{Question, Seeded};
 
 fn whole() -> Entry {
-    let mut entries = Entry::all::<Skirmish>();
-    entries.remove(entries.iter().position(|entry| entry.info.id == "twilight-imperium").unwrap())
+    twilight::whole_entry()
 }
 
 /// A table with these factions, set up by the first answers and a seed, until a question of this rule stands.
@@ -228,7 +227,11 @@ fn imperial_scores() {
     let (mut script, first, _) = holding("imperial");
     script.edit(&format!("mecatol-rex owner {first}\n{first} points 9"));
     script.play(&format!("{first} strategy imperial"));
-    assert_eq!(script.table().outcome().map(|outcome| outcome.winners().count()), Some(1), "the tenth point wins at once");
+    assert_eq!(
+        script.table().outcome().map(|outcome| outcome.winners().count()),
+        Some(1),
+        "the tenth point wins at once"
+    );
 }
 
 /// [objectives.public] [objectives.score] [objectives.progress] [objectives.home] [objectives.spend]
@@ -318,4 +321,45 @@ fn the_game_ends_when_objectives_run_out() {
     let ending = script.table().live(Viewer::Audience).ending.expect("it is over");
     assert_eq!(ending.rule, "victory.exhausted");
     assert_eq!(script.table().outcome().unwrap().winners().count(), 1, "equal points go by initiative");
+}
+
+/// [explore.attachments]
+#[test]
+fn attachments_change_planets() {
+    let (mut script, first, _) = holding("imperial");
+    let home = if first == "red" { "jord" } else { "arretze" };
+    let before = ["resources", "influence"].map(|kind| script.gauge(first, kind));
+    script.edit(&format!("{home} attach dyson-sphere"));
+    let after = ["resources", "influence"].map(|kind| script.gauge(first, kind));
+    assert_eq!([after[0] - before[0], after[1] - before[1]], [2, 1]);
+    script.edit("objective discover-lost-outposts");
+    script.play(&format!("{first} strategy imperial"));
+    assert!(!script.can(first, "score discover-lost-outposts"), "one planet of two");
+}
+
+/// [explore.fragments]
+#[test]
+fn fragments_pay_for_an_objective() {
+    let mut script = table(&["sol", "hacan"], "objectives.score");
+    let seat = script.asked()[0];
+    script.edit(&format!("{seat} secret destroy-heretical-works"));
+    assert!(!script.can(seat, "score destroy-heretical-works"));
+    script.edit(&format!("{seat} fragments 2"));
+    script.play(&format!("{seat} score destroy-heretical-works"));
+    assert!(!script.can(seat, "pass"), "one secret objective a round");
+}
+
+/// [deals.neighbours]
+#[test]
+fn neighbours_have_something_side_by_side() {
+    let scores = |edits: &str| {
+        let mut script = strategy(&["sol", "hacan", "letnev"]);
+        let first = script.asked()[0];
+        take(&mut script, first, &["leadership", "trade", "politics", "imperial", "warfare", "technology"]);
+        script.edit(&format!("objective push-boundaries\nhercant owner {first}\nkamdorn owner {first}\n{edits}"));
+        script.play(&format!("{first} strategy imperial"));
+        script.can(first, "score push-boundaries")
+    };
+    assert!(!scores(""), "homes are far apart");
+    assert!(scores("18 red 1 cruiser\n18 blue 1 cruiser\n18 green 1 cruiser"), "all meet at Mecatol Rex");
 }
