@@ -63,11 +63,12 @@ bench:
 	target/openspiel/bin/pip install -q open_spiel
 	target/openspiel/bin/python tools/bench_openspiel.py target/fast/release/examples/bench 8
 
-# The laws over many games, and random packs for so many seconds.
+# The laws over many games, random packs for so many seconds, and each text of Twilight Imperium muted in turn.
 SOAK ?= 600
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
 	cargo run --release -p catalog --example fuzz_packs -- $(SOAK)
+	cargo run -p twilight --features muting --example muted
 	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p twilight-box --test main odds::against_umpire
 
 # This server against boardgame.io's: moves a second, delay, memory.

@@ -44,6 +44,7 @@ describe('palette', () => {
     expect(contrast('text-3', 'ink-3')).toBeGreaterThan(4.5);
     expect(contrast('on-seat', 'ask')).toBeGreaterThan(10);
     expect(contrast('line-strong', 'ink-3')).toBeGreaterThan(3);
+    expect(contrast('hex-line', 'ink-0')).toBeGreaterThan(1.6);
   });
 
   it('keeps icons readable on every plate and plates on the ground', () => {

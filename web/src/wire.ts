@@ -1156,7 +1156,11 @@ export type Replay = { table: TableInfo, stage: Stage,
 /**
  * Number of positions; positions are 0 (the start) to `positions - 1`.
  */
-positions: number, log: Array<LogEntry>, };
+positions: number, log: Array<LogEntry>, 
+/**
+ * Path of the table to share; the one of a private table lets people in.
+ */
+link: string, };
 
 /**
  * One position of a replay. `GET /api/tables/{table}/replay/{position}?seat=0`.
@@ -1175,7 +1179,7 @@ note: string, };
 /**
  * What role an option plays on the page.
  */
-export type Role = "plain" | "done";
+export type Role = "plain" | "done" | "quiet";
 
 /**
  * One rule.

@@ -47,7 +47,10 @@ pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
 }
 
 /// Odds of games that cannot be played yet.
-pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK }];
+pub const DESKS: &[GameOdds] = &[
+    GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK },
+    GameOdds { id: "central-powers", name: "Central Powers", desk: central_powers::desk::DESK },
+];
 
 /// Games whose maps can be drawn and read outside a match.
 pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: twilight::atlas::DESK }];

@@ -1,5 +1,7 @@
 //! What bots ask: how a seat stands, and which answers look good before any search.
 
+mod war;
+
 use crate::CentralPowers;
 use crate::choice::Choice;
 use crate::names::{Sheet, Strategy, Unit};
@@ -10,9 +12,9 @@ use imperium::PlanetSpot;
 use kernel::{Judged, Seat};
 
 /// What a seat's standing is made of, each with its weight in points.
-const WEIGHTS: [f32; 7] = [1.0, 0.35, 0.05, 0.12, 0.06, 0.03, 0.04];
+const WEIGHTS: [f32; 9] = [1.0, 0.35, 0.09, 0.12, 0.06, 0.03, 0.04, 0.02, 0.01];
 
-fn standing(w: &World, seat: Seat) -> [f32; 7] {
+fn standing(w: &World, seat: Seat) -> [f32; 9] {
     let player = w.player(seat);
     let income: u16 =
         player.planets.iter().map(|spot| w.planet(spot)).map(|row| u16::from(row.resources + row.influence)).sum();
@@ -33,6 +35,8 @@ fn standing(w: &World, seat: Seat) -> [f32; 7] {
         f32::from(player.goods),
         player.sheet.iter().map(|count| f32::from(*count)).sum(),
         f32::from(crate::steps::income(w, seat)),
+        war::strength(w, seat),
+        war::guards(w, seat),
     ]
 }
 
@@ -57,6 +61,9 @@ impl Judged for CentralPowers {
 
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         let player = w.player(seat);
+        if let Some(hint) = war::hint(w, seat, choice) {
+            return hint;
+        }
         match choice {
             Choice::Objective(row) => {
                 let objective = &w.kit.objectives[usize::from(row)];
@@ -128,7 +135,7 @@ impl Judged for CentralPowers {
             | Choice::GiveUp(_) => 1.0,
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,
-            // Fleets are judged by what comes of them.
+            // What the room of wars has judged.
             _ => 1.0,
         }
     }

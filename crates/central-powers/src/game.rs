@@ -37,7 +37,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
 /// The catalog's entry.
 #[inline(never)]
 pub fn entry() -> Entry {
-    Entry::of::<CentralPowers>()
+    Entry::of::<CentralPowers>().with_odds(crate::desk::DESK)
 }
 
 /// Reads what the table has set.

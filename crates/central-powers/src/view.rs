@@ -11,6 +11,11 @@ pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
 pub use senate::{outcome_words, spot_thing};
 pub use stage::system_name;
 
+/// Odds asked from outside, where nobody is at a table.
+pub fn forecast_of(odds: &crate::odds::Odds, title: Words) -> scene::Forecast {
+    forecast::of(odds, title, [Some(Seat(0)), Some(Seat(1))], None, "battle.round")
+}
+
 use crate::choice::Choice;
 use crate::names::{Sheet, Strategy, Unit};
 use crate::objectives::{self, progress};
@@ -49,7 +54,7 @@ impl Shown for CentralPowers {
             shared: shared(w),
             trays: trays(w, viewer),
             hand: hand(w, viewer),
-            battle: battle::battle(w),
+            battle: battle::battle(w, viewer),
             ..Live::default()
         }
     }

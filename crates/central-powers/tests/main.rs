@@ -1,7 +1,10 @@
 //! One binary for all tests of Central Powers.
 
 mod components;
+mod field;
+mod fleets;
 mod laws;
+mod odds;
 mod packs;
 mod table;
 

@@ -169,6 +169,7 @@ pub fn mover(w: &World, seat: Seat, hull: crate::fleet::Hull, at: Space, cause: 
         seat,
         hull,
         at,
+        since: at,
         points: w.speed(w.held(seat), hull),
         cargo: Fleet::EMPTY,
         loaded: Fleet::EMPTY,

@@ -1,7 +1,7 @@
 //! The steps of the flow, one module a chapter of the rulebook.
 
 use crate::Empires;
-use kernel::{LogLine, React, Rule, Seat, SeatSet, steps};
+use kernel::{React, steps};
 
 mod battle;
 mod control;
@@ -47,14 +47,4 @@ steps!(Empires;
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Scope {
     Battle,
-}
-
-/// Tells everybody what a seat did.
-pub(crate) fn tell(flow: &mut Flow, seat: Seat, rule: &'static str, text: impl FnOnce() -> String) {
-    flow.tell(SeatSet::ALL, Rule(rule), || LogLine { seat: Some(seat.0), words: text().into(), ..LogLine::default() });
-}
-
-/// Tells everybody what happened to all.
-pub(crate) fn tell_all(flow: &mut Flow, rule: &'static str, text: impl FnOnce() -> String) {
-    flow.tell(SeatSet::ALL, Rule(rule), || LogLine { words: text().into(), heading: true, ..LogLine::default() });
 }

@@ -5,9 +5,11 @@ use crate::choice::Choice;
 use crate::names::Good;
 use crate::prompt::Refusal;
 use crate::steps::{Flow, Offers};
+use crate::view::item_words;
 use crate::world::{Cards, World};
 use arrayvec::ArrayVec;
-use kernel::{Bid, Deal, DealAct, Deals, LogLine, Seat, SeatSet, rule};
+use kernel::{Bid, Deal, DealAct, Deals, Seat, SeatSet, rule};
+use scene::words;
 use serde::{Deserialize, Serialize};
 
 /// [trade.any-time] What can change hands. Victory points and planets never do.
@@ -83,22 +85,7 @@ fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
 pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
     if !Deals::is_private(&act) {
         flow.reveal();
-        flow.tell(SeatSet::ALL, rule!("trade.any-time"), || LogLine {
-            seat: Some(seat.0),
-            words: match act {
-                DealAct::Make(_) => "makes an offer.".into(),
-                DealAct::Accept(_) => "accepts an offer.".into(),
-                DealAct::Decline(_) | DealAct::Counter(_) => "declines an offer.".into(),
-                DealAct::Withdraw(_) => "withdraws an offer.".into(),
-                DealAct::Begin(_)
-                | DealAct::Give(..)
-                | DealAct::Get(..)
-                | DealAct::Ungive(..)
-                | DealAct::Unget(..)
-                | DealAct::Scrap(_) => unreachable!("a draft is private"),
-            },
-            ..LogLine::default()
-        });
+        tell_act(w, seat, act, flow);
     }
     let until = w.turn.number + u16::from(w.rules.players);
     if let DealAct::Make(to) = act {
@@ -113,6 +100,46 @@ pub fn act(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
         }
         drop_hollow(w);
     }
+}
+
+/// Who offers whom what, told to all: made offers lie open.
+fn tell_act(w: &World, by: Seat, act: DealAct<Item>, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("trade.any-time"), || {
+        let sides = |from: Seat, to: Seat| {
+            let names = |items: &[Item]| match items {
+                [] => vec!["nothing".to_string()],
+                items => items.iter().map(|item| item_words(w, *item)).collect(),
+            };
+            w.deals.find(from, to).map_or_else(Default::default, |deal| (names(&deal.gives), names(&deal.gets)))
+        };
+        match act {
+            DealAct::Make(whom) => {
+                let (gives, gets) = sides(by, whom);
+                words!("{by} {by:offers|offer} {whom} {gives} for {gets}.", by, whom, gives, gets)
+            }
+            DealAct::Accept(whom) => {
+                let (gives, gets) = sides(whom, by);
+                words!(
+                    "{by} {by:accepts|accept}: {whom} {whom:gives|give} {gives}, {by} {by:gives|give} {gets}.",
+                    by,
+                    whom,
+                    gives,
+                    gets
+                )
+            }
+            DealAct::Decline(whom) => words!("{by} {by:declines|decline} {whom:'s} offer.", by, whom),
+            DealAct::Counter(whom) => {
+                words!("{by} {by:declines|decline} {whom:'s} offer and {by:thinks|think} of another.", by, whom)
+            }
+            DealAct::Withdraw(whom) => words!("{by} {by:withdraws|withdraw} the offer to {whom}.", by, whom),
+            DealAct::Begin(_)
+            | DealAct::Give(..)
+            | DealAct::Get(..)
+            | DealAct::Ungive(..)
+            | DealAct::Unget(..)
+            | DealAct::Scrap(_) => unreachable!("a draft is private"),
+        }
+    });
 }
 
 /// The cards of an offer are shown when it is made.

@@ -18,8 +18,12 @@ use crate::steps::{ATTACKER, Ask, DEFENDER, Offers, foe_count, refugee_space, ro
 use crate::trade::{self, Item};
 use crate::world::{Foe, Phase, World, home_owner};
 use crate::{Empires, Eye};
-use called::{credits, item_name, space_element, stack_element};
-pub use called::{space_name, world_name};
+pub use called::space_element;
+use called::{credits, item_name, stack_element};
+pub use called::{
+    fleet_things, item_name as item_words, ship_thing, space_name, space_thing, stack_element as stack_id,
+    tactic_thing, technology_thing, who, world_name, world_thing,
+};
 use kernel::{Deal, Game, Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Battle, BattleSide, Card, Die, Ending, Gauge, LinkLive, Live, Number, Offer, Part, Place, SeatPanel,

@@ -176,6 +176,8 @@ pub struct Moving {
     pub seat: Seat,
     pub hull: Hull,
     pub at: Space,
+    /// Where it set out on the way it goes.
+    pub since: Space,
     pub points: u8,
     pub cargo: Fleet,
     /// Taken aboard on this space.

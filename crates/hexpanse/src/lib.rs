@@ -4,6 +4,7 @@
 //! [`components`]. The flow is in [`steps`], every change of pieces in [`pieces`], derived facts in [`query`].
 
 mod bot;
+mod called;
 pub mod choice;
 pub mod components;
 pub mod effect;
@@ -14,7 +15,6 @@ pub mod pieces;
 pub mod prompt;
 pub mod query;
 pub mod steps;
-mod story;
 mod view;
 pub mod world;
 

@@ -3,13 +3,24 @@
 use crate::steps::Flow;
 use crate::{
     Eye, Secret,
+    called::{card as card_thing, mission as mission_thing, piece, place, unit},
     components::{CardId, Timing},
     ground::{Cell, cells},
     mission,
-    story::tell,
+    query::cards,
     world::{Kind, Link, Source, Stock, Victory, World},
 };
-use kernel::{Outcome, Rule, Seat, rule};
+use kernel::{Outcome, Rule, Seat, SeatSet, rule};
+use scene::{Thing, words};
+
+/// Where a unit that is removed from the board goes.
+#[derive(Clone, Copy)]
+enum Goes {
+    ToTheShip,
+    ToTheReserve,
+    Out,
+    OutWithItsCard,
+}
 
 /// Where a unit comes from.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -19,17 +30,31 @@ pub enum From {
 }
 
 impl World {
-    /// [board.hexilum-track] Receives hexilum up to the end of the track.
-    pub fn gain(&mut self, seat: Seat, amount: u8) {
+    /// [board.hexilum-track] Receives hexilum up to the end of the track; gives how much.
+    pub fn gain(&mut self, seat: Seat, amount: u8) -> u8 {
         let most = self.kit.numbers.most_hexilum;
         let player = self.player_mut(seat);
-        player.hexilum = (player.hexilum + amount).min(most);
+        let before = player.hexilum;
+        player.hexilum = (before + amount).min(most);
+        player.hexilum - before
+    }
+
+    /// The same, told to all.
+    pub fn gain_by(&mut self, by: Seat, amount: u8, rule: Rule, flow: &mut Flow) {
+        let n = self.gain(by, amount);
+        flow.tell(SeatSet::ALL, rule, || match n < amount {
+            true => words!("{by} {by:gains|gain} {n} hexilum, up to the end of the track.", by, n),
+            false => words!("{by} {by:gains|gain} {n} hexilum.", by, n),
+        });
     }
 
     /// [board.currency] A piece of this player came onto a territory.
-    pub fn arrive(&mut self, seat: Seat, cell: Cell) {
+    pub fn arrive(&mut self, by: Seat, cell: Cell, flow: &mut Flow) {
         if self.board().currency & cell.bit() != 0 {
-            self.gain(seat, self.kit.numbers.currency_territory);
+            let n = self.gain(by, self.kit.numbers.currency_territory);
+            flow.tell(SeatSet::ALL, rule!("board.currency"), || {
+                words!("{by} {by:gains|gain} {n} hexilum on {at}.", by, n, at = place(self, cell))
+            });
         }
     }
 
@@ -58,8 +83,14 @@ impl World {
             self.minors |= cell.bit();
         }
         self.player_mut(seat).units |= cell.bit();
-        tell(self, flow, seat, rule!("icon.placement"), |t| t.unit(seat, kind).word("is placed on").cell(cell));
-        self.arrive(seat, cell);
+        flow.tell(SeatSet::ALL, rule!("icon.placement"), || {
+            let (by, unit, at) = (seat, unit(self, seat, kind), place(self, cell));
+            match from {
+                From::Reserve => words!("{by} {by:places|place} {unit:a} on {at}.", by, unit, at),
+                From::Ship => words!("{by} {by:places|place} {unit:a} from the Recovery Ship on {at}.", by, unit, at),
+            }
+        });
+        self.arrive(seat, cell, flow);
         self.placed_effect(seat, kind, cell);
         self.check_formations(cell.bit(), flow);
     }
@@ -96,21 +127,37 @@ impl World {
     pub fn remove(&mut self, cell: Cell, flow: &mut Flow) {
         let Some((owner, kind)) = self.lift(cell) else { return };
         let alive = self.alive(owner);
-        match kind {
-            Kind::Mercenary(card) => self.discard_mercenary(owner, card),
-            Kind::Normal | Kind::Minor if !alive => self.stock(owner, kind).out += 1,
+        let goes = match kind {
+            Kind::Mercenary(card) => {
+                self.discard_mercenary(owner, card);
+                Goes::OutWithItsCard
+            }
+            Kind::Normal | Kind::Minor if !alive => {
+                self.stock(owner, kind).out += 1;
+                Goes::Out
+            }
             Kind::Minor if self.minor_of(owner).is_some_and(|minor| minor.zombie) => {
                 self.stock(owner, kind).reserve += 1;
+                Goes::ToTheReserve
             }
             Kind::Normal | Kind::Minor => {
                 self.stock(owner, kind).ship += 1;
                 if kind == Kind::Minor && self.minor_acts(owner, Timing::Destroyed) {
                     self.chain.wait(Link { seat: owner, source: Source::Destroyed, at: cell, image: 0 });
                 }
+                Goes::ToTheShip
             }
-        }
-        tell(self, flow, owner, rule!("action.removed-units"), |t| {
-            t.unit(owner, kind).word("is removed from").cell(cell)
+        };
+        flow.tell(SeatSet::ALL, rule!("action.removed-units"), || {
+            let (by, unit, at) = (owner, unit(self, owner, kind), place(self, cell));
+            match goes {
+                Goes::OutWithItsCard => {
+                    words!("{by} {by:loses|lose} {unit:a} on {at}, and the card with it, for good.", by, unit, at)
+                }
+                Goes::Out => words!("{by} {by:loses|lose} {unit:a} on {at} for good.", by, unit, at),
+                Goes::ToTheReserve => words!("{by} {by:loses|lose} {unit:a} on {at} to the reserve.", by, unit, at),
+                Goes::ToTheShip => words!("{by} {by:loses|lose} {unit:a} on {at} to the Recovery Ship.", by, unit, at),
+            }
         });
     }
 
@@ -124,7 +171,10 @@ impl World {
     pub fn take_back(&mut self, cell: Cell, flow: &mut Flow) {
         if let Some((owner, kind)) = self.lift(cell) {
             self.stock(owner, kind).reserve += 1;
-            tell(self, flow, owner, rule!("action.return"), |t| t.unit(owner, kind).word("returns from").cell(cell));
+            flow.tell(SeatSet::ALL, rule!("action.return"), || {
+                let (by, unit, at) = (owner, unit(self, owner, kind), place(self, cell));
+                words!("{by} {by:takes|take} {unit:a} on {at} back to the reserve.", by, unit, at)
+            });
         }
     }
 
@@ -133,7 +183,10 @@ impl World {
         let stock = self.stock(seat, kind);
         stock.ship -= 1;
         stock.reserve += 1;
-        tell(self, flow, seat, rule!("action.recover"), |t| t.unit(seat, kind).word("leaves the Recovery Ship"));
+        flow.tell(SeatSet::ALL, rule!("action.recover"), || {
+            let (by, unit) = (seat, unit(self, seat, kind));
+            words!("{by} {by:brings|bring} {unit:a} from the Recovery Ship to the reserve.", by, unit)
+        });
     }
 
     /// [icon.reserve-attack] A unit goes from a reserve to the Recovery Ship.
@@ -141,8 +194,9 @@ impl World {
         let stock = self.stock(victim, kind);
         stock.reserve -= 1;
         stock.ship += 1;
-        tell(self, flow, victim, rule!("icon.reserve-attack"), |t| {
-            t.unit(victim, kind).word("goes from the reserve to the Recovery Ship")
+        flow.tell(SeatSet::ALL, rule!("icon.reserve-attack"), || {
+            let (by, unit) = (victim, unit(self, victim, kind));
+            words!("{by} {by:loses|lose} {unit:a} from the reserve to the Recovery Ship.", by, unit)
         });
     }
 
@@ -157,10 +211,11 @@ impl World {
     /// [icon.warlord-damage] A warlord loses life; without life its player is defeated.
     pub fn damage(&mut self, victim: Seat, amount: u8, flow: &mut Flow) {
         let player = self.player_mut(victim);
-        player.life = player.life.saturating_sub(amount);
+        let n = player.life.min(amount);
+        player.life -= n;
         let life = player.life;
-        tell(self, flow, victim, rule!("icon.warlord-damage"), |t| {
-            t.seat(victim).word("has").number(life).word("life left")
+        flow.tell(SeatSet::ALL, rule!("icon.warlord-damage"), || {
+            words!("{by:'s} warlord takes {n} damage: {life} life left.", by = victim, n, life)
         });
         if life == 0 {
             self.defeat(victim, flow);
@@ -171,9 +226,12 @@ impl World {
     pub fn heal(&mut self, seat: Seat, amount: u8, rule: Rule, flow: &mut Flow) {
         let most = self.kit.numbers.most_life;
         let player = self.player_mut(seat);
-        player.life = (player.life + amount).min(most);
+        let n = amount.min(most - player.life);
+        player.life += n;
         let life = player.life;
-        tell(self, flow, seat, rule, |t| t.seat(seat).word("heals to life").number(life));
+        flow.tell(SeatSet::ALL, rule, || {
+            words!("{by:'s} warlord heals {n} damage: {life} life now.", by = seat, n, life)
+        });
     }
 
     /// [defeat.player] The warlord leaves the board and the cards are discarded; [defeat.units] the units stay.
@@ -182,10 +240,16 @@ impl World {
         let player = self.player_mut(seat);
         player.life = 0;
         player.warlord = Cell::NOWHERE;
-        let cards = std::mem::take(&mut player.cards);
-        self.market.discard |= cards & !mercenaries;
-        self.market.gone |= cards & mercenaries;
-        tell(self, flow, seat, rule!("defeat.player"), |t| t.seat(seat).word("is defeated"));
+        let lost = std::mem::take(&mut player.cards);
+        self.market.discard |= lost & !mercenaries;
+        self.market.gone |= lost & mercenaries;
+        flow.tell(SeatSet::ALL, rule!("defeat.player"), || {
+            let given: Vec<Thing> = cards(lost).map(|card| card_thing(self, card)).collect();
+            match given.is_empty() {
+                true => words!("{by} {by:is|are} defeated.", by = seat),
+                false => words!("{by} {by:is|are} defeated and {by:gives|give} up {given}.", by = seat, given),
+            }
+        });
         self.check_warlords(flow);
     }
 
@@ -194,6 +258,24 @@ impl World {
         let both = a.bit() | b.bit();
         let swapped = |set: u128| if (set & both).count_ones() == 1 { set ^ both } else { set };
         let before = self.player(seat).units;
+        let empty = self.all_units() & b.bit() == 0;
+        flow.tell(SeatSet::ALL, rule!("icon.exchange"), || {
+            let (by, one, from, to) = (seat, piece(self, a), place(self, a), place(self, b));
+            match empty {
+                true => words!("{by} {by:moves|move} {one} from {from} to {to}.", by, one, from, to),
+                false => {
+                    let other = piece(self, b);
+                    words!(
+                        "{by} {by:exchanges|exchange} {one} on {from} and {other} on {to}.",
+                        by,
+                        one,
+                        from,
+                        other,
+                        to
+                    )
+                }
+            }
+        });
         for player in &mut self.players {
             player.units = swapped(player.units);
         }
@@ -203,11 +285,10 @@ impl World {
         self.minors = swapped(self.minors);
         self.mercenaries = swapped(self.mercenaries);
         self.chain.exchange(a, b);
-        tell(self, flow, seat, rule!("icon.exchange"), |t| t.seat(seat).word("exchanges").cell(a).word("and").cell(b));
         let currency = self.board().currency;
         for (from, to) in [(a, b), (b, a)] {
             if before & from.bit() != 0 && currency & from.bit() == 0 {
-                self.arrive(seat, to);
+                self.arrive(seat, to, flow);
             }
         }
         self.check_formations(both, flow);
@@ -216,6 +297,13 @@ impl World {
     /// [icon.steal-mercenary] The token on the board stays there under its new owner.
     pub fn keep_stolen(&mut self, card: CardId, thief: Seat, flow: &mut Flow) {
         let cell = self.tokens[card.index()];
+        flow.tell(SeatSet::ALL, rule!("icon.steal-mercenary"), || {
+            let (by, card, at, whose) = (thief, card_thing(self, card), place(self, cell), self.unit_owner(cell));
+            match whose {
+                Some(whom) => words!("{by} {by:takes|take} {card} on {at} over from {whom}.", by, card, at, whom),
+                None => words!("{by} {by:takes|take} {card} on {at} over.", by, card, at),
+            }
+        });
         for player in &mut self.players {
             player.units &= !cell.bit();
         }
@@ -224,8 +312,18 @@ impl World {
     }
 
     /// [icon.steal-mercenary] The token goes back to its card, to be placed again.
-    pub fn withdraw(&mut self, card: CardId) {
-        self.lift(self.tokens[card.index()]);
+    pub fn withdraw(&mut self, card: CardId, thief: Seat, flow: &mut Flow) {
+        let cell = self.tokens[card.index()];
+        let lifted = self.lift(cell);
+        flow.tell(SeatSet::ALL, rule!("icon.steal-mercenary"), || {
+            let (by, card, at) = (thief, card_thing(self, card), place(self, cell));
+            match lifted {
+                Some((whom, _)) => {
+                    words!("{by} {by:takes|take} {card} of {whom} off {at}, to be placed again.", by, card, whom, at)
+                }
+                None => words!("{by} {by:takes|take} {card} off {at}, to be placed again.", by, card, at),
+            }
+        });
     }
 
     /// [victory.formation] After a change on these territories: has somebody completed a mission?
@@ -240,8 +338,12 @@ impl World {
             for mission in self.missions_of(seat, &eye) {
                 let fits = &self.mission(mission).fits[board];
                 if cells(changed & units).any(|cell| mission::complete(fits, units, cell)) {
-                    tell(self, flow, seat, rule!("victory.formation"), |t| {
-                        t.seat(seat).word("completes").mission(mission)
+                    flow.tell(SeatSet::ALL, rule!("victory.formation"), || {
+                        words!(
+                            "{by} {by:completes|complete} {mission}.",
+                            by = seat,
+                            mission = mission_thing(self, mission)
+                        )
                     });
                     return self.finish(Victory::Formation { seat, mission }, flow);
                 }
@@ -254,7 +356,9 @@ impl World {
         let mut left = self.table().filter(|&seat| self.alive(seat));
         let Some(seat) = left.next() else { unreachable!("the last warlord has won before") };
         if left.all(|other| self.side(other) == self.side(seat)) {
-            tell(self, flow, seat, rule!("victory.last-warlord"), |t| t.seat(seat).word("has the last warlord"));
+            flow.tell(SeatSet::ALL, rule!("victory.last-warlord"), || {
+                words!("{by} {by:has|have} the last warlord.", by = seat)
+            });
             self.finish(Victory::LastWarlord { seat }, flow);
         }
     }

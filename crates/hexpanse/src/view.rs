@@ -6,6 +6,7 @@ mod stage;
 
 use crate::{
     Eye, Hexpanse, SEAT_NAMES,
+    called::{card as card_thing, hex, place},
     choice::Choice,
     components::{Card, CardId, MissionId},
     effect::{Effect, Op},
@@ -13,13 +14,12 @@ use crate::{
     prompt::Refusal,
     query::cards,
     steps::Ask,
-    story::capital,
     world::{Kind, Phase, Source, Stock, Victory, World},
 };
 use kernel::{Outcome, Seat, Shown, Viewer};
 use scene::{
     Badge, Card as CardFace, Chain, ChainLink, ChainState, Ending, Gauge, Live, Number, Pattern, PatternCell, Place,
-    SeatPanel, SpaceLive, Stack, Thing, Tray, words,
+    SeatPanel, SpaceLive, Stack, Tray, words,
 };
 use std::cmp::Reverse;
 
@@ -195,21 +195,6 @@ fn preview(w: &World, effect: &Effect, at: Cell, image: u8) -> Vec<(u8, Cell, &'
     found
 }
 
-fn hex(w: &World, cell: Cell) -> String {
-    format!("hex/{}", w.kit.map.name(cell))
-}
-
-/// A territory as words name it.
-fn place(w: &World, cell: Cell) -> Thing {
-    scene::thing(w.kit.map.name(cell), hex(w, cell))
-}
-
-/// A card as words name it.
-fn card_thing(w: &World, id: CardId) -> Thing {
-    let card = &w.kit.cards[id.index()];
-    scene::thing(&card.name, format!("card/{}", card.id))
-}
-
 fn warlord(w: &World, seat: Seat) -> Stack {
     let player = w.player(seat);
     let name = player.faction.map_or("Warlord".into(), |id| w.kit.factions[id.index()].leader.clone());
@@ -334,7 +319,7 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
     }
     for winner in w.table().filter(|&other| viewer.seat() != Some(other)) {
         if let Some(mission) = visible_secret(w, viewer, winner) {
-            let title = format!("{}'s secret mission", capital(SEAT_NAMES[winner.index()]));
+            let title = format!("{}'s secret mission", scene::capital(SEAT_NAMES[winner.index()]));
             let cards = vec![mission_card(w, winner, mission)];
             trays.push(Tray {
                 id: format!("tray/secret/{}", SEAT_NAMES[winner.index()]),

@@ -225,24 +225,36 @@ impl Chart<'_> {
 
     /// Why a ship cannot get from one system to another.
     pub fn barrier(&self, ship: Mover, from: SystemId, to: SystemId) -> Option<Barrier> {
+        self.hurdle(ship, from, to).map(|(barrier, _)| barrier)
+    }
+
+    /// The same, with the system that is in the way, if one is.
+    pub fn hurdle(&self, ship: Mover, from: SystemId, to: SystemId) -> Option<(Barrier, Option<SystemId>)> {
         if !self.routes(ship, from, to).is_empty() {
             return None;
         }
         if self.held(from) {
-            return Some(Barrier::CommandToken);
+            return Some((Barrier::CommandToken, Some(from)));
         }
         if !self.may_end(ship, to) {
-            return Some(if self.is(to, Anomaly::AsteroidField) { Barrier::AsteroidField } else { Barrier::Supernova });
+            let field = self.is(to, Anomaly::AsteroidField);
+            return Some((if field { Barrier::AsteroidField } else { Barrier::Supernova }, Some(to)));
         }
         let reaches = |chart: &Chart<'_>, ship: Mover| !chart.routes(ship, from, to).is_empty();
+        // The first system it may not cross on the way it would have with less in its way.
+        let stops = |chart: &Chart<'_>, of: Option<Anomaly>| {
+            let route = chart.routes(ship, from, to).into_iter().next()?;
+            let stops = |&at: &SystemId| at != to && !self.may_cross(ship, from, at);
+            route.path.into_iter().filter(stops).find(|&at| of.is_none_or(|anomaly| self.is(at, anomaly)))
+        };
         let mut eased = self.clone();
         eased.ships = SystemSet::NONE;
         if reaches(&eased, ship) {
-            return Some(Barrier::Ships);
+            return Some((Barrier::Ships, stops(&eased, None)));
         }
         eased.walls = SystemSet::NONE;
         if reaches(&eased, ship) {
-            return Some(Barrier::Structures);
+            return Some((Barrier::Structures, stops(&eased, None)));
         }
         eased.bends = eased.bends.with(Bend::AnomalyFreedom);
         if reaches(&eased, ship) {
@@ -256,12 +268,13 @@ impl Chart<'_> {
                 let mut other = eased.clone();
                 other.walls = crossed(anomaly);
                 if !reaches(&other, ship) {
-                    return Some(barrier);
+                    return Some((barrier, stops(&eased, Some(anomaly))));
                 }
             }
-            return Some(Barrier::Nebula);
+            return Some((Barrier::Nebula, stops(&eased, Some(Anomaly::Nebula))));
         }
-        if reaches(&eased, Mover { extra: 12, ..ship }) { Some(Barrier::Range) } else { Some(Barrier::Apart) }
+        let far = reaches(&eased, Mover { extra: 12, ..ship });
+        Some((if far { Barrier::Range } else { Barrier::Apart }, None))
     }
 
     /// [move.retreat] Where a fleet may retreat to: an adjacent system without ships of others that holds an own

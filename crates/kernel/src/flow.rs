@@ -304,6 +304,12 @@ impl<'a, G: Game> Flow<'a, G> {
         self.reveal();
     }
 
+    /// Whether anybody listens: what is only told need not be found out else.
+    #[inline]
+    pub fn is_heard(&self) -> bool {
+        !self.report.muted
+    }
+
     /// Tells the audience what happened and by which rule. The line is only made when somebody listens.
     #[inline]
     pub fn tell<L: Into<LogLine>>(

@@ -20,7 +20,6 @@ mod position;
 mod prompt;
 pub mod query;
 mod steps;
-mod story;
 mod view;
 pub mod world;
 

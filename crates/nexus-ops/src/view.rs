@@ -115,12 +115,6 @@ fn number(value: u32, parts: Vec<Part>) -> Number {
 }
 
 /// `3 Humans`, `1 Rock Strider`.
-pub fn counted(w: &World, unit: Unit, count: u8) -> String {
-    let mut text = String::with_capacity(24);
-    count_into(&mut text, w, unit, count);
-    text
-}
-
 fn count_into(text: &mut String, w: &World, unit: Unit, count: u8) {
     number_into(text, count);
     text.push(' ');

@@ -57,6 +57,8 @@ pub enum Role {
     Plain,
     /// The main button: done, end the phase, pass.
     Done,
+    /// Not what the question is for, as giving a card away: never lit, one click further off.
+    Quiet,
 }
 
 /// One legal answer.

@@ -216,6 +216,7 @@ pub enum Refusal {
     },
     Sanctuary {
         system: SystemId,
+        by: Seat,
     },
     /// An own command token keeps ships from leaving.
     HeldByToken {
@@ -228,13 +229,59 @@ pub enum Refusal {
     TooFar {
         kind: Kind,
         moves: u8,
+        away: u8,
     },
-    AsteroidField,
-    Supernova,
-    Nebula,
-    Blockade,
+    NoWay {
+        to: SystemId,
+    },
+    AsteroidField {
+        at: SystemId,
+    },
+    Supernova {
+        at: SystemId,
+    },
+    Nebula {
+        at: SystemId,
+    },
+    /// Ships on every way.
+    Blockade {
+        at: SystemId,
+        by: Seat,
+    },
+    /// Structures nobody else may pass.
+    Wall {
+        at: SystemId,
+    },
+    /// A ship that loads does not come by.
+    OffTheWay {
+        ship: Kind,
+        system: SystemId,
+    },
+    /// Enemy ships are where a fleet would retreat to.
+    NoHaven {
+        at: SystemId,
+        by: Seat,
+    },
+    /// Nothing of the side's own is where a fleet would retreat to.
+    NoFoothold {
+        at: SystemId,
+    },
+    /// All of them are damaged already.
+    Damaged {
+        kind: Kind,
+    },
+    /// Something keeps it from sustaining damage.
+    SustainBarred {
+        kind: Kind,
+    },
     Shielded {
         planet: PlanetSpot,
+    },
+    NothingToHit {
+        planet: PlanetSpot,
+    },
+    StaysInSpace {
+        kind: Kind,
     },
     /// To land there costs influence.
     LandingToll {
@@ -252,6 +299,10 @@ pub enum Refusal {
     /// Ships do not appear beside enemy ships.
     Blockaded {
         system: SystemId,
+    },
+    /// Nothing there produces.
+    NoYard {
+        planet: PlanetSpot,
     },
     FleetPool {
         limit: u16,
@@ -294,6 +345,19 @@ pub enum Refusal {
         kind: Kind,
         most: u8,
     },
+    AnotherMoment {
+        feat: Feat,
+    },
+    /// Once in a window.
+    Used {
+        feat: Feat,
+    },
+    /// It would do nothing, or what it needs is missing.
+    NoUse {
+        feat: Feat,
+    },
+    /// Who has passed plays no action cards.
+    Hushed,
 }
 
 impl Refuses for Refusal {
@@ -306,17 +370,22 @@ impl Refuses for Refusal {
             Refusal::Sanctuary { .. } => rule!("tech.chaos-mapping"),
             Refusal::HeldByToken { .. } => rule!("move.command-token"),
             Refusal::CannotMove { .. } => rule!("move.transport"),
-            Refusal::TooFar { .. } => rule!("move.range"),
-            Refusal::AsteroidField => rule!("move.asteroid-field"),
-            Refusal::Supernova => rule!("move.supernova"),
-            Refusal::Nebula => rule!("move.nebula"),
-            Refusal::Blockade => rule!("move.blockade"),
+            Refusal::TooFar { .. } | Refusal::NoWay { .. } => rule!("move.range"),
+            Refusal::AsteroidField { .. } => rule!("move.asteroid-field"),
+            Refusal::Supernova { .. } => rule!("move.supernova"),
+            Refusal::Nebula { .. } => rule!("move.nebula"),
+            Refusal::Blockade { .. } | Refusal::Wall { .. } => rule!("move.blockade"),
+            Refusal::OffTheWay { .. } => rule!("move.pick-up"),
+            Refusal::NoHaven { .. } | Refusal::NoFoothold { .. } => rule!("move.retreat"),
+            Refusal::Damaged { .. } | Refusal::SustainBarred { .. } => rule!("combat.sustain"),
+            Refusal::NothingToHit { .. } => rule!("invade.bombard"),
+            Refusal::StaysInSpace { .. } => rule!("invade.commit"),
             Refusal::Shielded { .. } => rule!("invade.shield"),
             Refusal::LandingToll { .. } => rule!("units.omniopiares"),
             Refusal::NoneInReserve { .. } => rule!("produce.reinforcements"),
             Refusal::Seedless => rule!("faction.mitosis"),
             Refusal::TooPoor { .. } => rule!("produce.cost"),
-            Refusal::Blockaded { .. } => rule!("produce.place"),
+            Refusal::Blockaded { .. } | Refusal::NoYard { .. } => rule!("produce.place"),
             Refusal::FleetPool { .. } => rule!("fleet.pool"),
             Refusal::NoRoom { .. } => rule!("fleet.capacity"),
             Refusal::Exhausted { pays: Currency::Resources, .. } => rule!("produce.pay"),
@@ -329,6 +398,9 @@ impl Refuses for Refusal {
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),
             Refusal::FullPlanet { .. } => rule!("structures.limit"),
+            Refusal::AnotherMoment { .. } | Refusal::NoUse { .. } => rule!("cards.windows"),
+            Refusal::Used { .. } => rule!("cards.once"),
+            Refusal::Hushed => rule!("tech.transparasteel-plating"),
         }
     }
 }

@@ -176,7 +176,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
             id: format!("card/{}", trick.slug),
             kind: "action".into(),
             name: trick.name.clone(),
-            class: when(trick),
+            class: capital(&when(trick)),
             text: trick.help.clone(),
             count: held[feat as usize],
             rules: vec!["cards.windows".into()],
@@ -226,7 +226,7 @@ const WHEN: [(Moment, &str); 31] = [
 /// [cards.windows] When something can be used.
 fn when(trick: &Trick) -> String {
     let some: Vec<&str> = WHEN.iter().filter(|(moment, _)| trick.at(*moment)).map(|(_, words)| *words).collect();
-    capital(&some.join(" or "))
+    some.join(" or ")
 }
 
 fn phase(w: &World) -> Option<u8> {
@@ -472,7 +472,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
     };
     let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
         (true, _) => (class.to_string(), "Always works".to_string()),
-        (false, true) => (format!("{class}, ready"), when(trick)),
+        (false, true) => (format!("{class}, ready"), capital(&when(trick))),
         (false, false) => (format!("{class}, exhausted"), "Exhausted: it is readied when the round ends.".to_string()),
     };
     Card {

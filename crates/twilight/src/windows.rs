@@ -5,6 +5,7 @@ use super::feats::fits::fits;
 use super::feats::{After, Feat, Feats, Moment, Source, Until};
 use super::prompt::Prompt;
 use super::query::{self, Volley};
+use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
 use super::world::{Party, PlanetSpot, World};
@@ -313,7 +314,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
 }
 
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
-fn hushed(w: &World, seat: Seat) -> bool {
+pub fn hushed(w: &World, seat: Seat) -> bool {
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
     w.side(seat).passed && w.round.turn.is_some_and(plated)
 }
@@ -325,6 +326,9 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
+    }
+    if out.explains() {
+        barred::cards(w, window, seat, out);
     }
 }
 

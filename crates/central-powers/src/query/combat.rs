@@ -614,3 +614,8 @@ pub fn last_is_built_at_home(w: &World, seat: Seat, unit: Unit, have: u8) -> boo
     });
     from.is_some_and(|nth| have + 1 >= nth)
 }
+
+/// Hits a natural ten of a flagship makes.
+pub fn hits_of_ten(w: &World, seat: Seat, system: SystemId) -> u8 {
+    number_in(w, seat, Number::HitsOfTen, 1, Some(Unit::Flagship), Some(system))
+}

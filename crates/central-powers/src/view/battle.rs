@@ -8,10 +8,10 @@ use crate::query::{self, Part};
 use crate::verbs::{Roll, Side};
 use crate::world::{SIDES, Shot, World, other_side, side_index};
 use imperium::Force;
-use kernel::{Game, Seat};
+use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die, Words, words};
 
-pub fn battle(w: &World) -> Option<Battle> {
+pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
     let (place, title, round, seats, shot, taken) = match (&w.battle, &w.invasion) {
         (Some(battle), _) => {
             let seats = SIDES.map(|side| battle.seat(side));
@@ -55,7 +55,7 @@ pub fn battle(w: &World) -> Option<Battle> {
         (true, None) => opening,
     };
     let (attacker, defender) = (side(Side::Attacker), side(Side::Defender));
-    Some(Battle { title, attacker, defender, step, forecast: super::forecast::under_way(w), place })
+    Some(Battle { title, attacker, defender, step, forecast: super::forecast::under_way(w, viewer), place })
 }
 
 fn shot(

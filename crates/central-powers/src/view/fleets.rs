@@ -1,5 +1,6 @@
 //! Questions and answers about fleets, in words.
 
+use super::forecast;
 use super::stage::{planet_element, system_element, system_name};
 use crate::choice::{Choice, planet_of_area};
 use crate::names::Unit;
@@ -229,7 +230,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         }
         Choice::Land { unit: kind, planet: n } => {
             let (what, at) = (unit(kind), planet(n));
-            on(words!("{what:a} on {at}", what, at), n)
+            let forecast = forecast::of_landing(w, ask.seat, PlanetSpot(n), kind);
+            Face { forecast, ..on(words!("{what:a} on {at}", what, at), n) }
         }
         Choice::Bombard(kind) => {
             let what = unit(kind);
@@ -261,7 +263,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
                 Prompt::LeaveZone { .. } => words!("Leave it"),
                 _ => return None,
             };
-            Face { role: Role::Done, ..plain(label) }
+            let forecast = match ask.prompt {
+                Prompt::MoveShips { .. } => forecast::of_movement(w, ask.seat),
+                _ => None,
+            };
+            Face { role: Role::Done, forecast, ..plain(label) }
         }
         _ => return None,
     })

@@ -2,7 +2,7 @@
 
 use super::{
     Ask, Flow, Offers, RaiseDice, Scope, TakeControl, Volley, Want, free_dice, free_hits, offer_tactics_in_battle,
-    play_tactic, tell,
+    play_tactic,
 };
 use crate::Empires;
 use crate::choice::Choice;
@@ -11,9 +11,11 @@ use crate::map::Space;
 use crate::powers::key;
 use crate::prompt::Prompt;
 use crate::reach::beam_mask;
+use crate::view::{fleet_things, ship_thing, space_thing, who, world_thing};
 use crate::world::{Battle, Foe, World};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Reacts, Seat, SeatList, SeatSet, step};
+use kernel::{Faces, Fate, Play, Reacts, Seat, SeatList, SeatSet, rule, step};
+use scene::words;
 use serde::{Deserialize, Serialize};
 
 /// The sides of a battle.
@@ -76,7 +78,11 @@ impl Reacts for Empires {
     fn react(w: &mut World, _: BattleStarts, seat: Seat, choice: Choice, flow: &mut Flow) {
         match choice {
             Choice::Retreat => {
-                w.pay(seat, w.price(seat, key::RETREAT).unwrap_or(0));
+                let price = w.price(seat, key::RETREAT).unwrap_or(0);
+                w.pay(seat, price);
+                flow.tell(SeatSet::ALL, rule!("ability.bindok"), || {
+                    words!("{by} {by:pays|pay} {price} {price:credit|credits} to retreat.", by = seat, price)
+                });
                 leave_battle(w, seat, flow);
             }
             Choice::Tactic { kind, cards } => play_tactic(w, seat, kind, cards, flow),
@@ -129,7 +135,7 @@ pub fn leave_battle(w: &mut World, seat: Seat, flow: &mut Flow) {
     if let Some(battle) = &mut w.battle {
         battle.fought = false;
     }
-    tell(flow, seat, "tactic.retreat", || "retreats.".into());
+    flow.tell(SeatSet::ALL, rule!("tactic.retreat"), || words!("{by} {by:retreats|retreat}.", by = who(w, seat)));
     flow.then([Withdraw.into()]);
 }
 
@@ -173,10 +179,15 @@ impl Play<Empires> for Withdraw {
         Want::Ask(Ask::of(seat, Prompt::RetreatTo))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::To(space) = choice else { unreachable!("{choice:?}") };
         let Some((seat, from)) = Withdraw::seat(w) else { unreachable!("somebody retreats") };
         let fleet = w.fleet(seat, from);
+        flow.tell(SeatSet::ALL, rule!("tactic.retreat"), || {
+            let (by, ships, from, to) =
+                (who(w, seat), fleet_things(w, fleet), space_thing(w, from), space_thing(w, space));
+            words!("{by} {by:moves|move} {ships} from {from} to {to}.", by, ships, from, to)
+        });
         w.depart(seat, from, fleet);
         w.arrive(seat, space, fleet);
     }
@@ -232,6 +243,7 @@ impl Play<Empires> for FreeRolls {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         super::lay_dice(w, faces);
+        super::tell_dice(w, flow);
         flow.then([RaiseDice(0).into(), RaiseDice(1).into(), FreeStrike.into()]);
     }
 }
@@ -252,8 +264,14 @@ impl Play<Empires> for FreeStrike {
                 for _ in 0..lost {
                     destroy(w, victim, battle.space, *target);
                 }
-                let ship = &w.kit.get().ship(target.ship()).name;
-                tell(flow, victim, "ship.firebug", || format!("loses {lost} {ship}s before the battle."));
+                if lost == 0 {
+                    continue;
+                }
+                flow.tell(SeatSet::ALL, rule!("ship.firebug"), || {
+                    let (by, ships) = (who(w, victim), ship_thing(w, *target).count(lost));
+                    let at = space_thing(w, battle.space);
+                    words!("{by} {by:loses|lose} {ships} at {at} before the battle.", by, ships, at)
+                });
             }
         }
     }
@@ -320,17 +338,32 @@ impl Play<Empires> for Aftermath {
             Foe::Planet(planet) if battle.hits > 0 => super::conquer(w, attacker, planet, flow),
             Foe::Rebels(planet) if battle.hits > 0 => {
                 w.holdings[planet as usize].rebellion = false;
-                tell(flow, attacker, "event.rebellion", || "puts the rebellion down.".into());
+                flow.tell(SeatSet::ALL, rule!("event.rebellion"), || {
+                    words!(
+                        "{by} {by:puts|put} the rebellion on {world} down.",
+                        by = attacker,
+                        world = world_thing(w, planet)
+                    )
+                });
             }
             Foe::Infestation(planet) if battle.hits >= hits_needed(w, &battle) => {
                 w.holdings[planet as usize].infested = None;
-                tell(flow, attacker, "race.infestation", || "removes the infestation.".into());
+                flow.tell(SeatSet::ALL, rule!("race.infestation"), || {
+                    words!(
+                        "{by} {by:removes|remove} the infestation of {world}.",
+                        by = attacker,
+                        world = world_thing(w, planet)
+                    )
+                });
             }
             Foe::Invaders(planet) if foe_count(w, &battle) == 0 => super::rescue(w, attacker, planet, flow),
             Foe::Pirates if w.pirates.is_none() => {
                 let reward = w.kit.terms.pirate.reward;
                 w.player_mut(attacker).credits += u16::from(reward);
-                tell(flow, attacker, "event.blockade", || format!("beats the pirates and takes {reward} credits."));
+                flow.tell(SeatSet::ALL, rule!("event.blockade"), || {
+                    let (by, n) = (attacker, reward);
+                    words!("{by} {by:beats|beat} the pirates and {by:takes|take} {n} {n:credit|credits}.", by, n)
+                });
             }
             Foe::Planet(_) | Foe::Rebels(_) | Foe::Infestation(_) | Foe::Invaders(_) | Foe::Pirates => {}
         }
@@ -343,7 +376,13 @@ fn spoils(w: &mut World, seat: Seat, flow: &mut Flow) {
     let credits = w.sum(seat, key::SPOILS).max(0) as u16;
     w.player_mut(seat).credits += credits;
     if seat.0 < w.rules.players {
-        tell(flow, seat, "battle.win", || format!("wins the battle and takes {credits} credits."));
+        flow.tell(SeatSet::ALL, rule!("battle.win"), || {
+            let (by, n) = (seat, credits);
+            match n {
+                0 => words!("{by} {by:wins|win} the battle.", by),
+                n => words!("{by} {by:wins|win} the battle and {by:takes|take} {n} {n:credit|credits}.", by, n),
+            }
+        });
     }
 }
 

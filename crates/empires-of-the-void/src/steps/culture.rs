@@ -1,11 +1,13 @@
 //! Diplomacy cards: drawing, the face-up row, the hand limit.
 
-use super::{Ask, Flow, Offers, Want, tell};
+use super::{Ask, Flow, Offers, Want};
 use crate::choice::Choice;
 use crate::prompt::Prompt;
+use crate::view::tactic_thing;
 use crate::world::World;
 use crate::{Empires, Eye};
-use kernel::{Faces, Fate, Play, Seat, SeatSet, step};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// Cards in the draw pile.
 fn pile(w: &World) -> u32 {
@@ -52,7 +54,11 @@ impl Play<Empires> for DrawCards {
         let kind = faces[0];
         w.deck.peek_mut(&Eye::open())[kind as usize] -= 1;
         w.gain_card(self.seat, kind);
-        tell(flow, self.seat, "culture.draw", || "draws a card.".into());
+        let by = self.seat;
+        flow.tell(SeatSet::one(by), rule!("culture.draw"), || {
+            words!("{by} {by:draws|draw} the card {card}.", by, card = tactic_thing(w, kind, "card"))
+        });
+        flow.tell(SeatSet::ALL.without(by), rule!("culture.draw"), || words!("{by} {by:draws|draw} a card.", by));
         flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -86,6 +92,9 @@ impl Play<Empires> for FaceUp {
         w.deck.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.face_up.push(faces[0]);
         w.face_up.sort_unstable();
+        flow.tell(SeatSet::ALL, rule!("setup.cards"), || {
+            words!("{card} is laid out face up.", card = tactic_thing(w, faces[0], "face-up"))
+        });
         flow.then([self.into()]);
     }
 }
@@ -111,8 +120,9 @@ impl Play<Empires> for HandLimit {
         let Choice::Discard(kind) = choice else { unreachable!("{choice:?}") };
         w.discard_from(self.0, kind);
         flow.reveal();
-        let name = &w.kit.get().tactics[kind as usize].name;
-        tell(flow, self.0, "culture.hand-limit", || format!("discards {name}."));
+        flow.tell(SeatSet::ALL, rule!("culture.hand-limit"), || {
+            words!("{by} {by:discards|discard} the card {card}.", by = self.0, card = tactic_thing(w, kind, "card"))
+        });
         flow.then([self.into()]);
     }
 }
@@ -158,6 +168,12 @@ impl Play<Empires> for Look {
         for (kind, count) in looked.iter().enumerate() {
             w.discards[kind] += count;
         }
+        let by = self.seat;
+        flow.tell(SeatSet::ALL, rule!("ability.lumisar"), || {
+            let others: Vec<_> = (0..looked.len()).filter(|kind| looked[*kind] > 0).collect();
+            let others: Vec<_> = others.into_iter().map(|kind| tactic_thing(w, kind as u8, "card")).collect();
+            words!("{by} {by:keeps|keep} one of the cards and {by:discards|discard} {others}.", by, others)
+        });
         flow.reveal();
     }
 
@@ -192,6 +208,10 @@ impl Play<Empires> for GiveCard {
         take_face_up(w, self.seat, self.taken);
         w.face_up.push(kind);
         w.face_up.sort_unstable();
+        flow.tell(SeatSet::ALL, rule!("two.swap"), || {
+            let (by, taken, given) = (self.seat, tactic_thing(w, self.taken, "card"), tactic_thing(w, kind, "face-up"));
+            words!("{by} {by:takes|take} the card {taken} and {by:lays|lay} out {given} for it.", by, taken, given)
+        });
         flow.reveal();
     }
 }

@@ -1,13 +1,15 @@
 //! Diplomacy attempts and infestation.
 
-use super::{Ask, Flow, Offers, Want, befriend, tell};
+use super::{Ask, Flow, Offers, Want, befriend};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::powers::key;
 use crate::printed::Spent;
 use crate::prompt::Prompt;
+use crate::view::{tactic_thing, world_thing};
 use crate::world::{Embassy, World};
-use kernel::{Faces, Fate, Play, Seat, step};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::{Thing, words};
 
 /// [diplomacy.needs] Cards are laid open before the roll.
 pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: Spent, flow: &mut Flow) {
@@ -15,6 +17,10 @@ pub fn open_embassy(w: &mut World, seat: Seat, planet: u8, cards: Spent, flow: &
         w.show_cards(seat, *kind, count);
     }
     w.embassy = Some(Embassy { planet, seat, cards, total: 0 });
+    flow.tell(SeatSet::ALL, rule!("diplomacy.needs"), || {
+        let (by, given, world) = (seat, staked(w, planet, cards), world_thing(w, planet));
+        words!("{by} {by:shows|show} {given} to win over {world}.", by, given, world)
+    });
     flow.reveal();
     flow.then([DiplomacyRoll(seat).into(), Sway(seat).into()]);
 }
@@ -41,7 +47,26 @@ impl Play<Empires> for DiplomacyRoll {
         if let Some(embassy) = &mut w.embassy {
             embassy.total = total;
         }
-        tell(flow, self.0, "diplomacy.roll", || format!("rolls {total} for diplomacy."));
+        flow.tell(SeatSet::ALL, rule!("diplomacy.roll"), || {
+            let by = self.0;
+            let (planet, shown) = w.embassy.as_ref().map_or((0, 1), |one| (one.planet, one.cards.iter().sum()));
+            let (need, world) = (target(w, by, shown), world_thing(w, planet));
+            match bonus {
+                0 => words!("{by} {by:has|have} {total} of the {need} needed for {world}.", by, total, need, world),
+                _ => {
+                    let bonus = format!("{bonus:+}");
+                    words!(
+                        "{by} {by:has|have} {total}, with {bonus}, of the {need} needed for {world}.",
+                        by,
+                        total,
+                        bonus,
+                        need,
+                        world
+                    )
+                }
+            }
+            .rolled(faces, 6)
+        });
     }
 }
 
@@ -96,6 +121,19 @@ impl Play<Empires> for Sway {
             Choice::Spend { ambassadors, credits } => {
                 w.player_mut(self.0).ambassadors -= ambassadors;
                 w.pay(self.0, credits.into());
+                flow.tell(SeatSet::ALL, rule!("diplomacy.spend"), || {
+                    let (by, n, c) = (self.0, ambassadors, credits);
+                    match (n, c) {
+                        (n, 0) => words!("{by} {by:spends|spend} {n} {n:ambassador|ambassadors}.", by, n),
+                        (0, c) => words!("{by} {by:spends|spend} {c} {c:credit|credits}.", by, c),
+                        (n, c) => words!(
+                            "{by} {by:spends|spend} {n} {n:ambassador|ambassadors} and {c} {c:credit|credits}.",
+                            by,
+                            n,
+                            c
+                        ),
+                    }
+                });
                 succeed(w, self.0, flow);
             }
             _ => fail(w, self.0, flow),
@@ -111,13 +149,25 @@ fn succeed(w: &mut World, seat: Seat, flow: &mut Flow) {
             w.discard_from(seat, *kind);
         }
     }
+    flow.tell(SeatSet::ALL, rule!("diplomacy.success"), || {
+        words!("{by} {by:discards|discard} the cards shown: {given}.", by = seat, given = staked(w, planet, cards))
+    });
     befriend(w, seat, planet, flow);
+}
+
+/// The cards of an embassy as words name them.
+fn staked(w: &World, planet: u8, cards: Spent) -> Vec<Thing> {
+    let kinds = w.kit.get().kinds_of(planet).iter().zip(cards).filter(|(_, count)| *count > 0);
+    kinds.map(|(kind, count)| tactic_thing(w, *kind, "card").count(count)).collect()
 }
 
 /// [diplomacy.again] The cards stay in hand.
 fn fail(w: &mut World, seat: Seat, flow: &mut Flow) {
-    w.embassy = None;
-    tell(flow, seat, "diplomacy.again", || "fails.".into());
+    let planet = w.embassy.take().map_or(0, |embassy| embassy.planet);
+    flow.tell(SeatSet::ALL, rule!("diplomacy.again"), || {
+        let (by, world) = (seat, world_thing(w, planet));
+        words!("{by} {by:does|do} not win over {world}; the cards stay in the hand.", by, world)
+    });
 }
 
 step! {
@@ -138,9 +188,13 @@ impl Play<Empires> for InfestRoll {
         if done {
             w.holdings[self.planet as usize].infested = Some(self.seat);
         }
-        let name = &w.kit.get().planets[self.planet as usize].name;
-        tell(flow, self.seat, "race.parasites", || {
-            if done { format!("infests {name}.") } else { format!("fails to infest {name}.") }
+        flow.tell(SeatSet::ALL, rule!("race.parasites"), || {
+            let (by, world, need) = (self.seat, world_thing(w, self.planet), w.kit.terms.infestation.roll);
+            match done {
+                true => words!("{by} {by:infests|infest} {world}, on {need} or more.", by, world, need),
+                false => words!("{by} {by:does|do} not infest {world}: {need} or more was needed.", by, world, need),
+            }
+            .rolled(faces, 6)
         });
     }
 }

@@ -1,6 +1,6 @@
 //! Event cards.
 
-use super::{Ask, DrawCards, Flow, HandLimit, Offers, Want, lose_port, tell, tell_all, turn_with_ships};
+use super::{Ask, DrawCards, Flow, HandLimit, Offers, Want, lose_port, turn_with_ships, watched};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
@@ -8,8 +8,10 @@ use crate::map::{CENTRE, Space, edge};
 use crate::names::Ship;
 use crate::printed::Event;
 use crate::prompt::Prompt;
+use crate::view::{ship_thing, space_thing, world_thing};
 use crate::world::{World, home_of};
 use kernel::{Faces, Fate, LogLine, Play, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [event.card] The first player draws an event and follows it.
@@ -25,11 +27,12 @@ impl Play<Empires> for DrawEvent {
         let kit = w.kit;
         let card = &kit.get().events[faces[0] as usize];
         w.events[faces[0] as usize] = 0;
-        tell_all(flow, card.verb.rule().0, || format!("{}: {}", card.name, card.help));
+        flow.tell(SeatSet::ALL, card.verb.rule(), || {
+            words!("{event}: {help}", event = &card.name, help = &card.help).heading()
+        });
         if is_void(w, card.verb) {
-            flow.tell(SeatSet::ALL, rule!("event.void"), || LogLine {
-                words: "It cannot happen; another event is drawn.".into(),
-                ..LogLine::default()
+            flow.tell(SeatSet::ALL, rule!("event.void"), || {
+                LogLine::from(words!("It cannot happen; another event is drawn."))
             });
             flow.then([self.into()]);
             return;
@@ -62,9 +65,23 @@ fn is_void(w: &World, event: Event) -> bool {
 /// [event.trade-boom] [event.festival] Carries an event out.
 fn resolve(w: &mut World, card: u8, flow: &mut Flow) {
     match w.kit.events[card as usize].verb {
-        Event::Distress(planet) => call_for_help(w, planet, card),
-        Event::Rebellion(planet) => w.holdings[planet as usize].rebellion = true,
-        Event::WormHole(planet) => open_worm_hole(w, planet),
+        Event::Distress(planet) => {
+            flow.tell(SeatSet::ALL, rule!("event.distress"), || {
+                let (n, world) = (w.kit.invaders(card).count, world_thing(w, planet));
+                words!("{n} {n:invader comes|invaders come} to {world}.", n, world)
+            });
+            watched(w, flow, rule!("event.distress"), |w| call_for_help(w, planet, card));
+        }
+        Event::Rebellion(planet) => {
+            w.holdings[planet as usize].rebellion = true;
+            flow.tell(SeatSet::ALL, rule!("event.rebellion"), || {
+                words!("The people of {world} rebel.", world = world_thing(w, planet))
+            });
+        }
+        Event::WormHole(planet) => {
+            open_worm_hole(w, planet);
+            tell_worm_hole(w, flow);
+        }
         Event::UnstableWormHole => flow.then([PlaceWormHole { first: None }.into()]),
         Event::Blockade => flow.then([PlacePirates.into()]),
         Event::Raiders(ransom) => {
@@ -77,6 +94,9 @@ fn resolve(w: &mut World, card: u8, flow: &mut Flow) {
             for seat in w.seats() {
                 let gain = w.colonies(seat).min(most);
                 w.player_mut(seat).credits += u16::from(gain);
+                flow.tell(SeatSet::ALL, rule!("event.trade-boom"), || {
+                    words!("{by} {by:gains|gain} {gain} {gain:credit|credits}.", by = seat, gain)
+                });
             }
         }
         Event::Festival(cards) => {
@@ -84,7 +104,7 @@ fn resolve(w: &mut World, card: u8, flow: &mut Flow) {
                 flow.then([DrawCards { seat, left: cards }.into(), HandLimit(seat).into()]);
             }
         }
-        Event::Council(vp) => emergency_session(w, vp),
+        Event::Council(vp) => emergency_session(w, vp, flow),
         Event::Refugees(vp) => w.refugees = Some(vp),
         // These change costs, speeds and income for the round.
         Event::CheaperTechnologies(_) | Event::Recession | Event::CheaperShips(_) | Event::Slower(_) => {}
@@ -114,15 +134,28 @@ fn open_worm_hole(w: &mut World, planet: u8) {
     }
 }
 
+fn tell_worm_hole(w: &World, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("event.worm-hole"), || match w.layout.worm_hole {
+        Some((from, to)) => {
+            words!("A worm hole joins {from} and {to}.", from = space_thing(w, from), to = space_thing(w, to))
+        }
+        None => words!("No worm hole opens."),
+    });
+}
+
 /// [event.council] The most influence earns victory points, fewer when tied.
-fn emergency_session(w: &mut World, vp: u8) {
+fn emergency_session(w: &mut World, vp: u8, flow: &mut Flow) {
     let best = w.seats().map(|seat| w.influence(seat)).max().unwrap_or(0);
     let leaders = w.seats().filter(|seat| w.influence(*seat) == best).count();
     for seat in w.seats() {
         if best == 0 || w.influence(seat) < best {
             continue;
         }
-        w.player_mut(seat).vp += u16::from(if leaders > 1 { vp.div_ceil(2) } else { vp });
+        let n = if leaders > 1 { vp.div_ceil(2) } else { vp };
+        w.player_mut(seat).vp += u16::from(n);
+        flow.tell(SeatSet::ALL, rule!("event.council"), || {
+            words!("{by} {by:gains|gain} {n} victory {n:point|points} for {best} influence.", by = seat, n, best)
+        });
     }
 }
 
@@ -157,11 +190,16 @@ impl Play<Empires> for Raid {
         match choice {
             Choice::Pay => {
                 w.pay(seat, self.ransom.into());
-                tell(flow, seat, "event.raiders", || "pays the raiders.".into());
+                flow.tell(SeatSet::ALL, rule!("event.raiders"), || {
+                    words!("{by} {by:pays|pay} the raiders {n} {n:credit|credits}.", by = seat, n = self.ransom)
+                });
             }
             Choice::Sacrifice(space) => {
                 w.scrap(seat, space, Hull::from(Ship::Starfighter));
-                tell(flow, seat, "event.raiders", || "loses a starfighter to the raiders.".into());
+                flow.tell(SeatSet::ALL, rule!("event.raiders"), || {
+                    let (by, ship, at) = (seat, ship_thing(w, Ship::Starfighter.into()), space_thing(w, space));
+                    words!("{by} {by:loses|lose} {ship:a} at {at} to the raiders.", by, ship, at)
+                });
             }
             other => unreachable!("{other:?}"),
         }
@@ -219,6 +257,7 @@ impl Play<Empires> for PlaceWormHole {
             Some(first) => {
                 w.layout.worm_hole = Some((first, space));
                 w.unstable = true;
+                tell_worm_hole(w, flow);
             }
         }
     }
@@ -240,9 +279,12 @@ impl Play<Empires> for PlacePirates {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(w.order[0], Prompt::Blockade)) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::To(gate) = choice else { unreachable!("{choice:?}") };
         w.pirates = Some(gate);
+        flow.tell(SeatSet::ALL, rule!("event.blockade"), || {
+            words!("{by} {by:puts|put} the pirates on {at}.", by = w.order[0], at = space_thing(w, gate))
+        });
     }
 }
 
@@ -263,8 +305,7 @@ impl Play<Empires> for TurnAnyTile {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Rotate { tile, by } = choice else { unreachable!("{choice:?}") };
-        turn_with_ships(w, tile, by);
-        let (name, first) = (&w.kit.get().tiles[tile as usize].name, w.order[0]);
-        tell(flow, first, "event.anomaly", || format!("turns tile {name} by {} degrees.", 60 * u16::from(by)));
+        super::tell_turned(w, w.order[0], tile, by, rule!("event.anomaly"), flow);
+        turn_with_ships(w, tile, by, flow);
     }
 }

@@ -1,6 +1,6 @@
 //! Move actions: single ships, diplomats with cargo, obstacles, tractor beams, the warp gate, mind control.
 
-use super::{Ask, Flow, Offers, Want, is_carrier, spaces, tell};
+use super::{Ask, Flow, Offers, Want, is_carrier, spaces};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
@@ -9,10 +9,11 @@ use crate::names::{Obstacles, Ship};
 use crate::powers::key;
 use crate::prompt::{Prompt, Refusal};
 use crate::reach::{Reach, Ways, beam_mask, crossing, journeys, mover};
-use crate::view::space_name;
+use crate::view::{fleet_things, ship_thing, space_element, space_thing, stack_id, who};
 use crate::world::{Cause, Moving, Phased, World};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Seat, step};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// [move.lines] One ship sets out; the action is spent.
 pub fn begin_move(w: &mut World, seat: Seat, hull: Hull, from: Space, cause: Cause, flow: &mut Flow) {
@@ -118,6 +119,7 @@ impl Play<Empires> for Travel {
             Choice::Go(to) => {
                 let reach = Reach::from(w, &Ways::of(w, &moving), moving.at, moving.points);
                 (moving.path, moving.left) = reach.way(to);
+                moving.since = moving.at;
                 flow.then([Leg.into()]);
             }
             other => unreachable!("{other:?}"),
@@ -220,7 +222,10 @@ impl Play<Empires> for Leave {
             flow.then([Leave { after: owner.0 + 1 }.into()]);
         } else if let Some(moving) = &w.moving {
             w.turn.refused |= 1 << moving.at.0;
-            tell(flow, owner, "tech.tractor-beam", || "does not let the ship go.".into());
+            flow.tell(SeatSet::ALL, rule!("tech.tractor-beam"), || {
+                let (ship, at) = (ship_thing(w, moving.hull), space_thing(w, moving.at));
+                words!("{by} {by:does|do} not let the {ship} at {at} go.", by = owner, ship, at)
+            });
         }
     }
 }
@@ -306,8 +311,35 @@ fn advance(w: &mut World, faces: &Faces, flow: &mut Flow) {
     }
     let rolled = !faces.is_empty();
     if rolled {
-        let (place, fallen) = (w.space_id(next), u8::from(!alive) + lost.total());
-        tell(flow, seat, "move.obstacles", || format!("passes an obstacle towards {place} and loses {fallen}."));
+        let mut fallen = lost;
+        if !alive {
+            fallen.add(moving.hull, 1);
+        }
+        flow.tell(SeatSet::ALL, rule!("move.obstacles"), || {
+            let (by, at, need, ships) = (who(w, seat), space_thing(w, next), survive, fleet_things(w, fallen));
+            let from = space_thing(w, moving.at);
+            match fallen.is_empty() {
+                true => words!("{by} {by:passes|pass} an obstacle on the way to {at}, on {need} or more.", by, at, need),
+                false => words!(
+                    "{by} {by:loses|lose} {ships} of {from} to an obstacle on the way to {at}: {need} or more was needed.",
+                    by, ships, from, at, need
+                ),
+            }
+            .rolled(faces, 6)
+        });
+    }
+    let stays = moving.left == 1 || rolled || !alive;
+    if stays && !going.is_empty() {
+        flow.tell(SeatSet::ALL, rule!("move.lines"), || {
+            let (by, ships) = (who(w, pilot(&moving)), fleet_things(w, going));
+            let (from, to) = (space_thing(w, moving.since), space_thing(w, next));
+            words!("{by} {by:moves|move} {ships} from {from} to {to}.", by, ships, from, to).moves(
+                stack_id(w, seat, moving.hull, next),
+                space_element(w, moving.since),
+                space_element(w, next),
+            )
+        });
+        moving.since = next;
     }
     moving.at = next;
     moving.left -= 1;
@@ -345,7 +377,7 @@ step! {
 }
 
 impl Play<Empires> for EndMove {
-    fn act(self, w: &mut World, flow: &mut Flow) {
+    fn act(self, w: &mut World, _: &mut Flow) {
         let Some(moving) = w.moving.take() else { return };
         if !moving.started {
             match moving.cause {
@@ -358,8 +390,6 @@ impl Play<Empires> for EndMove {
         let mut ships = moving.cargo;
         ships.add(moving.hull, 1);
         mark_moved(w, moving.at, ships);
-        let name = &w.kit.get().ship(moving.hull.ship()).name;
-        tell(flow, pilot(&moving), "move.lines", || format!("moves a {name} to {}.", space_name(w, moving.at)));
     }
 }
 

@@ -1,14 +1,17 @@
 //! The pre-round phase: building ships and researching one technology.
 
-use super::{Ask, Flow, Offers, Want, tell};
+use super::{Ask, Flow, Offers, Want};
 use crate::choice::Choice;
 use crate::map::Space;
 use crate::names::Ship;
 use crate::powers::{Held, Power, key};
 use crate::prompt::{Prompt, Purchase, Refusal};
+use crate::view::{space_thing, technology_thing, world_thing};
 use crate::world::{Draft, Phase, Site, World, home_of};
 use crate::{Empires, trade};
-use kernel::{Play, Seat, step};
+use arrayvec::ArrayVec;
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [build.simultaneous] Everybody decides at once; what was decided is done in turn order.
@@ -206,20 +209,33 @@ step! {
 impl Play<Empires> for Launch {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.0;
-        let kit = w.kit.get();
-        let before = w.player(seat).built;
         flow.reveal();
-        if let Some(technology) = w.drafts[seat.index()].technology {
-            tell_research(flow, seat, &kit.technologies[technology as usize].name);
+        let (technology, port) = (w.drafts[seat.index()].technology, w.drafts[seat.index()].port);
+        let before = w.player(seat).credits;
+        let built = carry_out(w, seat);
+        if let Some(technology) = technology {
+            flow.tell(SeatSet::ALL, rule!("research.one"), || {
+                words!(
+                    "{by} {by:researches|research} {technology}.",
+                    by = seat,
+                    technology = technology_thing(w, technology)
+                )
+            });
         }
-        carry_out(w, seat);
-        for ship in Ship::ALL {
-            let count = w.player(seat).built[ship.index()] - before[ship.index()];
-            if count > 0 {
-                tell(flow, seat, "build.ships", || {
-                    format!("builds {count} {}{}.", kit.ship(ship).name, if count == 1 { "" } else { "s" })
-                });
-            }
+        if let Some(world) = port {
+            tell_port(w, seat, world, flow);
+        }
+        for (ship, space, count) in built {
+            flow.tell(SeatSet::ALL, rule!("build.ships"), || {
+                let ships = crate::view::ship_thing(w, ship.into()).count(count);
+                words!("{by} {by:builds|build} {ships} at {at}.", by = seat, ships, at = space_thing(w, space))
+            });
+        }
+        let paid = before.saturating_sub(w.player(seat).credits);
+        if paid > 0 {
+            flow.tell(SeatSet::ALL, rule!("build.ships"), || {
+                words!("{by} {by:pays|pay} {paid} {paid:credit|credits} for it.", by = seat, paid)
+            });
         }
         w.player_mut(seat).loans = 0;
         trade::drop_hollow(w);
@@ -227,7 +243,8 @@ impl Play<Empires> for Launch {
 }
 
 /// [build.ships] Does what a seat has decided; tokens that others took in the meantime are not paid for.
-fn carry_out(w: &mut World, seat: Seat) {
+fn carry_out(w: &mut World, seat: Seat) -> ArrayVec<(Ship, Space, u8), 36> {
+    let mut built = ArrayVec::new();
     let draft = std::mem::take(&mut w.drafts[seat.index()]);
     w.pay(seat, draft.spent);
     if let Some(technology) = draft.technology {
@@ -242,16 +259,25 @@ fn carry_out(w: &mut World, seat: Seat) {
             let refund = u16::from(wanted - count) * w.ship_cost(ship);
             w.player_mut(seat).credits += refund;
             if count > 0 {
-                w.launch(seat, sites[site as usize].unwrap_or(home), ship, count);
+                let space = sites[site as usize].unwrap_or(home);
+                w.launch(seat, space, ship, count);
+                built.push((ship, space, count));
             }
         }
     }
+    built
+}
+
+fn tell_port(w: &World, by: Seat, world: u8, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("tech.space-port"), || {
+        words!("{by} {by:puts|put} a space port on {world}.", by, world = world_thing(w, world))
+    });
 }
 
 /// The world as it would be if nobody decided anything more in the pre-round phase.
 pub fn as_drafted(w: &World) -> World {
     let mut done = w.clone();
-    w.seats().for_each(|seat| carry_out(&mut done, seat));
+    w.seats().for_each(|seat| drop(carry_out(&mut done, seat)));
     done
 }
 
@@ -270,10 +296,6 @@ pub fn learn(w: &mut World, seat: Seat, technology: u8, port: Option<u8>) {
     if row.powers.contains(&Power::Terraforming) {
         w.player_mut(seat).new_home = true;
     }
-}
-
-fn tell_research(flow: &mut Flow, seat: Seat, name: &str) {
-    tell(flow, seat, "research.one", || format!("researches {name}."));
 }
 
 /// [tactic.breakthrough] What is already spent on ships and the technology of the round counts.
@@ -296,7 +318,10 @@ impl Play<Empires> for ResearchNow {
         let Choice::Research(technology) = choice else { unreachable!("{choice:?}") };
         let cost = w.technology_cost(self.0, technology);
         w.pay(self.0, cost);
-        tell_research(flow, self.0, &w.kit.get().technologies[technology as usize].name);
+        flow.tell(SeatSet::ALL, rule!("tactic.breakthrough"), || {
+            let (by, technology) = (self.0, technology_thing(w, technology));
+            words!("{by} {by:researches|research} {technology} for {cost} {cost:credit|credits}.", by, technology, cost)
+        });
         if is_port(w, technology) {
             flow.then([PlacePort { seat: self.0, technology }.into()]);
         } else {
@@ -319,9 +344,10 @@ impl Play<Empires> for PlacePort {
         Want::Ask(Ask::of(self.seat, Prompt::SpacePort))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Port(world) = choice else { unreachable!("{choice:?}") };
         learn(w, self.seat, self.technology, Some(world));
+        tell_port(w, self.seat, world, flow);
     }
 }
 

@@ -1,12 +1,13 @@
 //! The round: its start, turn order, the turns, its end.
 
-use super::{Ask, DrawEvent, EndGame, EndTurn, Flow, Launch, Offers, Score, Shipyard, TakeTurn, Want, tell_all};
+use super::{Ask, DrawEvent, EndGame, EndTurn, Flow, Launch, Offers, Score, Shipyard, TakeTurn, Want};
 use crate::choice::Choice;
 use crate::printed::MAX_PLANETS;
 use crate::prompt::Prompt;
 use crate::world::{Draft, Phase, World};
 use crate::{Empires, trade};
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// Event cards before each score card.
 pub fn stacks(w: &World) -> [u8; 3] {
@@ -29,7 +30,7 @@ impl Play<Empires> for StartRound {
         w.event = None;
         w.phase = Phase::Event;
         let round = w.round;
-        tell_all(flow, "event.card", || format!("Round {round}"));
+        flow.tell(SeatSet::ALL, rule!("event.card"), || words!("Round {round}", round).heading());
         let [a, b, _] = stacks(w);
         if round == a + 1 {
             flow.then([Score(0).into()]);
@@ -119,7 +120,7 @@ impl Play<Empires> for EndRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in 0..MAX_PLANETS as u8 {
             if w.holdings[planet as usize].rebellion {
-                super::lose_to_rebels(w, planet);
+                super::lose_to_rebels(w, planet, flow);
             }
         }
         if std::mem::take(&mut w.unstable) {

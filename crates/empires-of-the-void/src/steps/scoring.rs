@@ -1,9 +1,10 @@
 //! Scoring and the end of the game.
 
-use super::{Flow, tell};
+use super::Flow;
 use crate::Empires;
 use crate::world::World;
-use kernel::{Outcome, Play, Seat, step};
+use kernel::{Outcome, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [score.when] A score card: planets, technologies, the galactic council.
@@ -17,8 +18,12 @@ impl Play<Empires> for Score {
             let (planets, technologies) = (w.planet_vp(seat), w.technology_vp(seat));
             let prize = prizes[seat.index()];
             w.player_mut(seat).vp += u16::from(planets) + u16::from(technologies) + u16::from(prize);
-            tell(flow, seat, "score.when", || {
-                format!("scores {planets} for planets, {technologies} for technologies, {prize} in the council.")
+            flow.tell(SeatSet::ALL, rule!("score.when"), || {
+                let n = planets + technologies + prize;
+                words!(
+                    "{by} {by:gains|gain} {n} victory {n:point|points}: {planets} for planets, {technologies} for technologies, {prize} in the council.",
+                    by = seat, n, planets, technologies, prize
+                )
             });
         }
     }

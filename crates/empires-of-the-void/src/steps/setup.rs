@@ -1,12 +1,14 @@
 //! Set-up: the galaxy, first player, races, homes, covered and turned tiles.
 
-use super::{Ask, DrawCards, FaceUp, Flow, Offers, StartRound, Want, tell};
+use super::{Ask, DrawCards, FaceUp, Flow, Offers, StartRound, Want};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::map::{Layout, Space};
 use crate::prompt::{Prompt, Refusal};
+use crate::view::{fleet_things, ship_thing, space_thing, who, world_thing};
 use crate::world::{GUARDS, World, home_of};
-use kernel::{Faces, Fate, Play, Seat, rule, step};
+use kernel::{Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [setup.galaxy] [two.board] The centre in the middle, the other tiles at random around it.
@@ -100,7 +102,7 @@ impl Play<Empires> for DealRaces {
 fn lead(w: &mut World, seat: Seat, race: u8, flow: &mut Flow) {
     w.player_mut(seat).race = race;
     let name = &w.kit.get().races[race as usize].name;
-    tell(flow, seat, "setup.race", || format!("plays the {name}."));
+    flow.tell(SeatSet::ALL, rule!("setup.race"), || words!("{by} {by:leads|lead} the {race}.", by = seat, race = name));
 }
 
 step! {
@@ -156,7 +158,10 @@ impl Play<Empires> for ChooseSlot {
             };
             w.player_mut(seat).slot = slot;
             w.layout.homes |= 1 << slot;
-            settle_home(w, seat);
+            flow.tell(SeatSet::ALL, rule!("setup.slots"), || {
+                words!("{by} {by:settles|settle} at {at}.", by = seat, at = space_thing(w, w.space_of(home_of(seat))))
+            });
+            settle_home(w, seat, flow);
         }
         if w.rules.players == 3 {
             flow.then([CoverPlanet(0).into()]);
@@ -171,11 +176,15 @@ impl Play<Empires> for ChooseSlot {
 }
 
 /// [race.alliance] Ships a race starts with.
-fn settle_home(w: &mut World, seat: Seat) {
+fn settle_home(w: &mut World, seat: Seat, flow: &mut Flow) {
     let kit = w.kit;
     for ship in &kit.races[w.player(seat).race as usize].start {
         let home = w.space_of(home_of(seat));
         w.launch(seat, home, *ship, 1);
+        flow.tell(SeatSet::ALL, rule!("race.alliance"), || {
+            let (ship, at) = (ship_thing(w, (*ship).into()), space_thing(w, home));
+            words!("{by} {by:begins|begin} with {ship:a} at {at}.", by = seat, ship, at)
+        });
     }
 }
 
@@ -205,6 +214,9 @@ impl Play<Empires> for CoverPlanet {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Cover(planet) = choice else { unreachable!("{choice:?}") };
         w.holdings[planet as usize].covered = true;
+        flow.tell(SeatSet::ALL, rule!("three.cover"), || {
+            words!("{by} {by:covers|cover} {world}.", by = w.order[self.0 as usize], world = world_thing(w, planet))
+        });
         flow.then([CoverPlanet(self.0 + 1).into()]);
     }
 }
@@ -251,13 +263,24 @@ impl Play<Empires> for TurnTile {
         if let Choice::Rotate { tile, by } = choice {
             w.layout.turn(w.layout.places[tile as usize].into(), by);
             turned |= 1 << tile;
+            if let Some(seat) = self.seat(w) {
+                tell_turned(w, seat, tile, by, rule!("setup.rotate"), flow);
+            }
         }
         flow.then([TurnTile { n: self.n + 1, turned }.into()]);
     }
 }
 
+/// A tile was turned, told to all.
+pub fn tell_turned(w: &World, by: Seat, tile: u8, steps: u8, rule: Rule, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule, || {
+        let (tile, degrees) = (&w.kit.get().tiles[tile as usize].name, 60 * u16::from(steps));
+        words!("{by} {by:turns|turn} the tile {tile} by {degrees} degrees.", by, tile, degrees)
+    });
+}
+
 /// [event.anomaly] Turns a tile with the ships on it; none is carried into an asteroid field.
-pub fn turn_with_ships(w: &mut World, tile: u8, by: u8) {
+pub fn turn_with_ships(w: &mut World, tile: u8, by: u8, flow: &mut Flow) {
     let position = w.layout.places[tile as usize] as usize;
     let rim: [Space; 6] = std::array::from_fn(|direction| crate::map::edge(position, direction as u8));
     let before = rim.map(|space| w.fleets[space.index()]);
@@ -271,6 +294,16 @@ pub fn turn_with_ships(w: &mut World, tile: u8, by: u8) {
         for (seat, fleet) in before[direction].into_iter().enumerate().filter(|(_, fleet)| !fleet.is_empty()) {
             w.depart(Seat(seat as u8), space, fleet);
             w.arrive(Seat(seat as u8), target, fleet);
+            flow.tell(SeatSet::ALL, rule!("event.anomaly"), || {
+                let (by, ships) = (who(w, Seat(seat as u8)), fleet_things(w, fleet));
+                words!(
+                    "{by:'s} {ships} go along from {from} to {to}.",
+                    by,
+                    ships,
+                    from = space_thing(w, space),
+                    to = space_thing(w, target)
+                )
+            });
         }
     }
 }

@@ -1,14 +1,16 @@
 //! Tactics: cards of one temperament spent for an effect.
 
-use super::{Ask, Flow, Offers, ResearchNow, Want, can_withdraw, leave_battle, offer_technologies, spaces, tell};
+use super::{Ask, Flow, Offers, ResearchNow, Want, can_withdraw, leave_battle, offer_technologies, spaces};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::Hull;
 use crate::names::Ship;
 use crate::printed::{Manoeuvre, Spent};
 use crate::prompt::Prompt;
+use crate::view::{ship_thing, space_thing, tactic_thing, world_thing};
 use crate::world::{Cards, Phased, World, home_owner};
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// [tactics.use] Whether a seat may play tactics besides the question that stands: not where they are among its own
 /// options, nor while another is building.
@@ -121,7 +123,11 @@ pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, cards: Spent, flow: &mut
         }
     }
     flow.reveal();
-    tell(flow, seat, tactic.effect.rule().0, || format!("plays {}.", tactic.name));
+    flow.tell(SeatSet::ALL, tactic.effect.rule(), || {
+        let given = kit.kinds[tactic.temperament.index()].iter().zip(cards).filter(|(_, count)| *count > 0);
+        let given: Vec<_> = given.map(|(card, count)| tactic_thing(w, *card, "card").count(count)).collect();
+        words!("{by} {by:plays|play} {tactic} for {given}.", by = seat, tactic = tactic_thing(w, kind, "card"), given)
+    });
     match tactic.effect {
         Manoeuvre::ExtraAttack => w.turn.attacks += 1,
         Manoeuvre::ExtraAction => w.turn.actions += 1,
@@ -130,7 +136,12 @@ pub fn play_tactic(w: &mut World, seat: Seat, kind: u8, cards: Spent, flow: &mut
                 battle.plus[usize::from(seat != battle.attacker)] = by;
             }
         }
-        Manoeuvre::Credits(credits) => w.player_mut(seat).credits += u16::from(credits),
+        Manoeuvre::Credits(credits) => {
+            w.player_mut(seat).credits += u16::from(credits);
+            flow.tell(SeatSet::ALL, tactic.effect.rule(), || {
+                words!("{by} {by:gains|gain} {n} {n:credit|credits}.", by = seat, n = credits)
+            });
+        }
         Manoeuvre::Research => flow.then([ResearchNow(seat).into()]),
         Manoeuvre::PhaseShift => flow.then([PickPhase(seat).into()]),
         Manoeuvre::Retreat => leave_battle(w, seat, flow),
@@ -161,6 +172,12 @@ fn targets(w: &World, seat: Seat, effect: Manoeuvre) -> impl Iterator<Item = u8>
     })
 }
 
+fn tell_aim(w: &World, by: Seat, world: u8, effect: Manoeuvre, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, effect.rule(), || {
+        words!("{by} {by:aims|aim} at {world}.", by, world = world_thing(w, world))
+    });
+}
+
 step! {
     /// [tactic.mercenaries] [tactic.insurrection] [tactic.peace-talks] The planet a tactic is aimed at.
     pub struct Target {
@@ -181,24 +198,35 @@ impl Play<Empires> for Target {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Planet(world) = choice else { unreachable!("{choice:?}") };
-        match w.kit.tactics[self.kind as usize].effect {
+        let effect = w.kit.tactics[self.kind as usize].effect;
+        match effect {
             Manoeuvre::Mercenaries(most) => {
                 let count = most.min(spare_fighters(w, self.seat));
                 let space = w.space_of(world);
                 w.launch(self.seat, space, Ship::Starfighter, count);
+                flow.tell(SeatSet::ALL, effect.rule(), || {
+                    let (ships, at) = (ship_thing(w, Ship::Starfighter.into()).count(count), world_thing(w, world));
+                    words!("{by} {by:places|place} {ships} at {at}.", by = self.seat, ships, at)
+                });
                 super::reinforce(w, self.seat, space);
             }
             Manoeuvre::Insurrection => {
-                let holding = &mut w.holdings[world as usize];
-                holding.rebellion &= holding.conqueror.is_some();
-                holding.ally = None;
-                super::come_under(w, world);
+                tell_aim(w, self.seat, world, effect, flow);
+                super::watched(w, flow, effect.rule(), |w| {
+                    let holding = &mut w.holdings[world as usize];
+                    holding.rebellion &= holding.conqueror.is_some();
+                    holding.ally = None;
+                    super::come_under(w, world);
+                });
             }
             Manoeuvre::PeaceTalks => {
-                let holding = &mut w.holdings[world as usize];
-                (holding.conqueror, holding.ally, holding.rebellion) = (None, None, false);
+                tell_aim(w, self.seat, world, effect, flow);
+                super::watched(w, flow, effect.rule(), |w| {
+                    let holding = &mut w.holdings[world as usize];
+                    (holding.conqueror, holding.ally, holding.rebellion) = (None, None, false);
+                });
             }
             other => unreachable!("{other:?} has no target"),
         }
@@ -219,8 +247,12 @@ impl Play<Empires> for PickPhase {
         if out.is_empty() { Want::Nothing } else { Want::Ask(Ask::of(self.0, Prompt::PhaseShift)) }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Phase(hull, space) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("tactic.phase-shift"), || {
+            let (by, ship, at) = (self.0, ship_thing(w, hull), space_thing(w, space));
+            words!("{by:'s} {ship} at {at} ignores obstacles in this turn.", by, ship, at)
+        });
         w.turn.phased = Some((self.0, hull, space));
         if let Some(moving) = w.moving.as_mut().filter(|moving| (moving.seat, moving.at) == (self.0, space)) {
             if moving.hull == hull {

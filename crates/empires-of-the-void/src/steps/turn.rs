@@ -3,7 +3,6 @@
 use super::{
     Ask, BattleEnds, BattleStarts, DrawCards, FaceUp, Flow, FreeRolls, GiveCard, HandLimit, InfestRoll, Level, Look,
     Offers, Want, begin_move, begin_warp, can_draw, counts, each_way, offer_tactics, play_tactic, spaces, take_face_up,
-    tell,
 };
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
@@ -12,11 +11,12 @@ use crate::names::Ship;
 use crate::powers::{Held, key};
 use crate::printed::{MAX_PLANETS, Spent};
 use crate::prompt::{Prompt, Purchase, Refusal};
-use crate::view::{capital, space_name};
+use crate::view::{ship_thing, space_thing, tactic_thing, who};
 use crate::world::{Battle, Cause, Foe, Phase, Turn, World, home_owner};
 use crate::{Empires, Eye, trade};
 use arrayvec::ArrayVec;
-use kernel::{Game, Order, Play, React, Seat, step};
+use kernel::{Order, Play, React, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// [turn.actions] A turn begins with four actions.
 pub fn begin_turn(w: &mut World, seat: Seat) {
@@ -71,18 +71,29 @@ impl Play<Empires> for TakeTurn {
                 begin_move(w, seat, hull, from, cause, flow);
             }
             Choice::BuyMove => {
-                w.pay(seat, w.price(seat, key::BOUGHT_MOVE).unwrap_or(0));
+                let price = w.price(seat, key::BOUGHT_MOVE).unwrap_or(0);
+                w.pay(seat, price);
+                flow.tell(SeatSet::ALL, rule!("move.again"), || {
+                    words!("{by} {by:pays|pay} {price} {price:credit|credits} for a move.", by = seat, price)
+                });
                 w.turn.bought = true;
                 w.turn.moves += 1;
             }
             Choice::Warp => {
                 w.turn.actions -= 2;
                 w.turn.warped = true;
+                flow.tell(SeatSet::ALL, rule!("tech.warp-gate"), || {
+                    words!("{by} {by:opens|open} the warp gate: all ships may move.", by = seat)
+                });
                 begin_warp(w, flow);
             }
             Choice::Control(owner, hull, at) => {
                 w.turn.actions -= 1;
                 w.turn.controlled = true;
+                flow.tell(SeatSet::ALL, rule!("race.mystics"), || {
+                    let (by, whom, ship, at) = (seat, who(w, owner), ship_thing(w, hull), space_thing(w, at));
+                    words!("{by} {by:takes|take} control of {whom:'s} {ship} at {at}.", by, whom, ship, at)
+                });
                 begin_move(w, owner, hull, at, Cause::Control(seat), flow);
             }
             Choice::Attack(space, foe) => attack(w, seat, space, foe, flow),
@@ -97,8 +108,10 @@ impl Play<Empires> for TakeTurn {
                 w.turn.actions -= 1;
                 w.pay(seat, w.kit.terms.diplomacy.face_up_price.into());
                 take_face_up(w, seat, kind);
-                let name = &w.kit.get().tactics[kind as usize].name;
-                tell(flow, seat, "culture.face-up", || format!("takes {name}."));
+                flow.tell(SeatSet::ALL, rule!("culture.face-up"), || {
+                    let (by, card, n) = (seat, tactic_thing(w, kind, "card"), w.kit.terms.diplomacy.face_up_price);
+                    words!("{by} {by:takes|take} the card {card} for {n} {n:credit|credits}.", by, card, n)
+                });
                 flow.then([FaceUp.into(), HandLimit(seat).into()]);
             }
             Choice::Swap(kind) => {
@@ -111,7 +124,9 @@ impl Play<Empires> for TakeTurn {
                 // [ability.quillon]
                 let credits = (w.kit.terms.start.mine as i8 + w.sum(seat, key::MINE)).max(0) as u16;
                 w.player_mut(seat).credits += credits;
-                tell(flow, seat, "mine.once", || format!("mines {credits} credits."));
+                flow.tell(SeatSet::ALL, rule!("mine.once"), || {
+                    words!("{by} {by:mines|mine} {credits} {credits:credit|credits}.", by = seat, credits)
+                });
             }
             Choice::Befriend { planet, cards } => {
                 w.turn.actions -= 1;
@@ -119,8 +134,11 @@ impl Play<Empires> for TakeTurn {
             }
             Choice::Refugees => {
                 w.turn.actions -= 1;
-                w.player_mut(seat).vp += u16::from(w.refugees.take().unwrap_or(0));
-                tell(flow, seat, "event.refugees", || "takes in the refugees.".into());
+                let n = w.refugees.take().unwrap_or(0);
+                w.player_mut(seat).vp += u16::from(n);
+                flow.tell(SeatSet::ALL, rule!("event.refugees"), || {
+                    words!("{by} {by:takes|take} in the refugees: {n} victory {n:point|points}.", by = seat, n)
+                });
                 flow.then([DrawCards { seat, left: 1 }.into(), HandLimit(seat).into()]);
             }
             Choice::Infest(planet) => {
@@ -164,12 +182,18 @@ fn gain(w: &mut World, seat: Seat, token: Token, flow: &mut Flow) {
     let player = w.player_mut(seat);
     let full = player.ambassadors + player.bombs >= limit;
     let (more, less, what) = match token {
-        Token::Ambassador => (&mut player.ambassadors, &mut player.bombs, "an ambassador"),
-        Token::Bomb => (&mut player.bombs, &mut player.ambassadors, "a photon bomb"),
+        Token::Ambassador => (&mut player.ambassadors, &mut player.bombs, ["an ambassador", "a photon bomb"]),
+        Token::Bomb => (&mut player.bombs, &mut player.ambassadors, ["a photon bomb", "an ambassador"]),
     };
     *more += 1;
     *less -= u8::from(full);
-    tell(flow, seat, "capital.choice", || format!("gains {what}."));
+    flow.tell(SeatSet::ALL, rule!("capital.choice"), || {
+        let (by, [one, other]) = (seat, what);
+        match full {
+            true => words!("{by} {by:gains|gain} {one}, for which {other} makes room.", by, one, other),
+            false => words!("{by} {by:gains|gain} {one}.", by, one),
+        }
+    });
 }
 
 fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
@@ -357,14 +381,15 @@ fn attack(w: &mut World, seat: Seat, space: Space, foe: Foe, flow: &mut Flow) {
         fought,
         level: 0,
     });
-    tell(flow, seat, "battle.target", || {
+    flow.tell(SeatSet::ALL, rule!("battle.target"), || {
+        let (by, at) = (seat, space_thing(w, space));
         let whom = match foe {
-            Foe::Fleet(other) if !w.is_guard(other) => capital(Empires::seat_name(w, other)),
-            Foe::Fleet(_) | Foe::Planet(_) | Foe::Invaders(_) | Foe::Pirates | Foe::Infestation(_) | Foe::Rebels(_) => {
-                format!("the {}", crate::choice::foe_id(w, foe))
+            Foe::Fleet(other) => who(w, other),
+            Foe::Planet(_) | Foe::Invaders(_) | Foe::Pirates | Foe::Infestation(_) | Foe::Rebels(_) => {
+                format!("the {}", crate::choice::foe_id(w, foe)).into()
             }
         };
-        format!("attacks {whom} at {}.", space_name(w, space))
+        words!("{by} {by:attacks|attack} {whom} at {at}.", by, whom, at)
     });
     flow.then([
         React::to(BattleStarts, Order::Continue).into(),
@@ -393,7 +418,20 @@ impl Play<Empires> for EndTurn {
         player.vp += vp;
         player.credits += income;
         w.turn.active = false;
-        tell(flow, seat, "end.income", || format!("collects {income} credits and {vp} victory points."));
+        flow.tell(SeatSet::ALL, rule!("end.income"), || {
+            words!("{by} {by:collects|collect} {income} {income:credit|credits}.", by = seat, income)
+        });
+        if boost > 0 {
+            flow.tell(SeatSet::ALL, rule!("battle.morale"), || {
+                words!("{by} {by:gains|gain} {n} victory {n:point|points} for morale.", by = seat, n = boost)
+            });
+        }
+        if vp > boost {
+            flow.tell(SeatSet::ALL, rule!("conquer.home"), || {
+                let (by, n) = (seat, vp - boost);
+                words!("{by} {by:gains|gain} {n} victory {n:point|points} for the homes of others.", by, n)
+            });
+        }
     }
 }
 

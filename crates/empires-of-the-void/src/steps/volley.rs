@@ -1,15 +1,17 @@
 //! One initiative level: paid shots, dice, photon bombs, hits, casualties.
 
-use super::{ATTACKER, Ask, DEFENDER, Flow, Offers, Want, destroy, foe_count, hits_needed, tell};
+use super::{ATTACKER, Ask, DEFENDER, Flow, Offers, Want, destroy, foe_count, hits_needed};
 use crate::Empires;
 use crate::choice::Choice;
 use crate::fleet::{Fleet, Hull};
 use crate::names::Ship;
 use crate::powers::{Power, key};
 use crate::prompt::Prompt;
+use crate::view::{fleet_things, ship_thing, space_thing, who};
 use crate::world::{Battle, Foe, World};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Seat, step};
+use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use scene::{Spoken, words};
 
 /// Marks dice of invaders and pirates.
 const STRANGER: Hull = Hull(15);
@@ -143,10 +145,14 @@ impl Play<Empires> for Fire {
         Want::Ask(if waits { ask.private() } else { ask })
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Fire(count) = choice else { unreachable!("{choice:?}") };
         let Some((seat, pays, _)) = self.payer(w) else { unreachable!("somebody pays") };
         w.pay(seat, (count * pays).into());
+        flow.tell(SeatSet::ALL, rule!("ship.shooting-star"), || {
+            let (by, n, ships) = (seat, count * pays, ship_thing(w, Ship::ShootingStar.into()).count(count));
+            words!("{by} {by:pays|pay} {n} {n:credit|credits} to fire with {ships}.", by, n, ships)
+        });
         if let Some(battle) = &mut w.battle {
             battle.firing[self.0 as usize] = count;
         }
@@ -170,6 +176,7 @@ impl Play<Empires> for Volley {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         lay_dice(w, faces);
+        tell_dice(w, flow);
         flow.then([RaiseDice(0).into(), RaiseDice(1).into(), Strike.into()]);
     }
 }
@@ -187,6 +194,39 @@ pub fn lay_dice(w: &mut World, faces: &Faces) {
             }
         }
     }
+}
+
+/// The dice of both sides, ship by ship: what they need and how many hits they are.
+pub fn tell_dice(w: &World, flow: &mut Flow) {
+    let Some(battle) = &w.battle else { return };
+    for side in [ATTACKER, DEFENDER] {
+        for gun in guns(w, battle, side).into_iter().filter(|gun| gun.dice > 0) {
+            flow.tell(SeatSet::ALL, rule!("battle.hit"), || rolled(w, battle, side, gun));
+        }
+    }
+}
+
+fn rolled(w: &World, battle: &Battle, side: usize, gun: Gun) -> LogLine {
+    let faces: Vec<u8> = battle.dice[side].iter().filter(|die| *die >> 4 == gun.hull.0).map(|die| die & 0xf).collect();
+    let by: Spoken = match battle.side(side) {
+        Some(seat) => who(w, seat),
+        None => "the enemy".into(),
+    };
+    let (dice, n, need) = (faces.len(), faces.iter().filter(|face| **face >= gun.on).count(), gun.on);
+    let at = space_thing(w, battle.space);
+    match gun.hull == STRANGER {
+        true => words!(
+            "{by} {by:rolls|roll} {dice} {dice:die|dice} at {at} and {by:needs|need} {need}: {n} {n:hit|hits}.", by, dice, at, need, n
+        ),
+        false => {
+            let ship = ship_thing(w, gun.hull);
+            words!(
+                "{ship}: {by} {by:rolls|roll} {dice} {dice:die|dice} at {at} and {by:needs|need} {need}: {n} {n:hit|hits}.",
+                ship, by, dice, at, need, n
+            )
+        }
+    }
+    .rolled(&faces, 6)
 }
 
 /// Hits of a side's dice: those whose casualties it chooses itself, and the others.
@@ -275,6 +315,13 @@ impl Play<Empires> for RaiseDice {
         let Some(gun) = guns(w, battle, side).into_iter().find(|gun| gun.hull == hull) else { return };
         let Some(seat) = battle.side(side) else { return };
         w.player_mut(seat).bombs -= gun.on - face;
+        flow.tell(SeatSet::ALL, rule!("capital.bomb"), || {
+            let (by, n, ship, need) = (seat, gun.on - face, ship_thing(w, hull), gun.on);
+            words!(
+                "{by} {by:spends|spend} {n} photon {n:bomb|bombs}: a die for {ship:a} goes from {face} to {need}, a hit.",
+                by, n, ship, face, need
+            )
+        });
         if let Some(battle) = &mut w.battle
             && let Some(die) = battle.dice[side].iter_mut().find(|die| **die == hull.0 << 4 | face)
         {
@@ -293,12 +340,16 @@ impl Play<Empires> for Strike {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = &w.battle else { return };
         let scored = [hits(w, battle, ATTACKER), hits(w, battle, DEFENDER)];
-        let (attacker, foe, space) = (battle.attacker, battle.foe, battle.space);
+        let (foe, space) = (battle.foe, battle.space);
+        for (side, (sly, plain)) in scored.into_iter().enumerate() {
+            let scorer = battle.side(side);
+            flow.tell(SeatSet::ALL, rule!("battle.hit"), || {
+                let (n, at) = (sly + plain, space_thing(w, space));
+                let by = scorer.map_or("the enemy".into(), |seat| who(w, seat));
+                words!("{by} {by:scores|score} {n} {n:hit|hits} at {at}.", by, n, at)
+            });
+        }
         let (sly, plain) = scored[ATTACKER];
-        tell(flow, attacker, "battle.hit", || match sly + plain {
-            1 => "scores 1 hit.".into(),
-            hits => format!("scores {hits} hits."),
-        });
         let bare = battle.defender().is_some_and(|seat| w.fleet(seat, space).is_empty());
         match foe {
             Foe::Fleet(_) if !bare => {
@@ -315,6 +366,10 @@ impl Play<Empires> for Strike {
             Foe::Invaders(planet) => {
                 let left = &mut w.holdings[planet as usize].invaders;
                 *left = left.saturating_sub(sly + plain);
+                let n = *left;
+                flow.tell(SeatSet::ALL, rule!("event.distress"), || {
+                    words!("{n} {n:invader is|invaders are} left at {at}.", n, at = space_thing(w, space))
+                });
             }
             Foe::Pirates if sly + plain > 0 => w.pirates = None,
             Foe::Pirates => {}
@@ -361,12 +416,16 @@ impl Play<Empires> for Casualties {
         Want::Ask(Ask::of(chooser, Prompt::Casualties { victim, left: self.hits }))
     }
 
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         let Some((victim, fleet)) = self.victim(w) else { return };
         let Some(space) = w.battle.as_ref().map(|battle| battle.space) else { return };
-        if self.hits == 0 {
+        if self.hits == 0 || fleet.is_empty() {
             return;
         }
+        flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
+            let (by, ships, at) = (who(w, victim), fleet_things(w, fleet), space_thing(w, space));
+            words!("{by} {by:loses|lose} {ships} at {at}, all that was there.", by, ships, at)
+        });
         for hull in fleet.hulls() {
             let blows = if hull == Hull::from(Ship::Moth) { 0 } else { fleet.count(hull) };
             for _ in 0..blows {
@@ -386,7 +445,13 @@ impl Play<Empires> for Casualties {
         let Some((victim, _)) = self.victim(w) else { unreachable!("somebody loses") };
         let Some(space) = w.battle.as_ref().map(|battle| battle.space) else { unreachable!("a battle is on") };
         destroy(w, victim, space, hull);
-        tell(flow, victim, "battle.casualties", || format!("loses a {}.", hull.slug()));
+        flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
+            let (by, ship, at) = (who(w, victim), ship_thing(w, hull), space_thing(w, space));
+            match hull == Hull::from(Ship::Moth) && w.kit.ship(Ship::Moth).hits == 2 {
+                true => words!("{by:'s} {ship} at {at} is damaged.", by, ship, at),
+                false => words!("{by} {by:loses|lose} {ship:a} at {at}.", by, ship, at),
+            }
+        });
         flow.then([Casualties { hits: self.hits - 1, ..self }.into()]);
     }
 }

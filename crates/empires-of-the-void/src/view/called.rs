@@ -3,12 +3,12 @@
 use super::capital;
 use crate::Empires;
 use crate::choice::item_id;
-use crate::fleet::Hull;
+use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
 use crate::trade::Item;
 use crate::world::{Cause, World, home_owner};
 use kernel::{Game, Seat};
-use scene::{Thing, Words, words};
+use scene::{Spoken, Thing, Words, words};
 
 /// The element of a space.
 pub fn space_element(w: &World, space: Space) -> String {
@@ -76,7 +76,19 @@ pub fn moving_words(w: &World) -> Words {
 
 /// A kind of ship as words name it.
 pub fn ship_thing(w: &World, hull: Hull) -> Thing {
-    scene::thing(&w.kit.ship(hull.ship()).name, format!("unit/{}", hull.ship().slug()))
+    let name = &w.kit.ship(hull.ship()).name;
+    let name = if hull == Hull::DAMAGED_MOTH { format!("damaged {name}") } else { name.clone() };
+    scene::thing(name, format!("unit/{}", hull.ship().slug()))
+}
+
+/// The ships of a fleet as words name them, kind by kind.
+pub fn fleet_things(w: &World, fleet: Fleet) -> Vec<Thing> {
+    fleet.hulls().map(|hull| ship_thing(w, hull).count(fleet.count(hull))).collect()
+}
+
+/// A seat, or the guards of a game for two.
+pub fn who(w: &World, seat: Seat) -> Spoken {
+    if w.is_guard(seat) { "the guard".into() } else { seat.into() }
 }
 
 /// A space as words name it.

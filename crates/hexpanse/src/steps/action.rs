@@ -2,14 +2,15 @@
 
 use super::*;
 use crate::{
+    called,
     choice::Choice,
     ground::{Cell, cells},
     pieces::From,
     prompt::{Prompt, Refusal},
-    story::tell,
     world::{Kind, Link, Source, World},
 };
-use kernel::{Play, Rule, Seat, rule, step};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [action.place] A unit goes onto any empty territory.
@@ -115,7 +116,14 @@ impl Play<Hexpanse> for AttackTarget {
         let Choice::AttackAt(from, at) = choice else { unreachable!("{choice:?}") };
         let leads = w.player(self.seat).warlord == from;
         let rule = if leads { rule!("action.attack-warlord") } else { rule!("action.attack-unit") };
-        tell(w, flow, self.seat, rule, |t| t.seat(self.seat).word("attacks").cell(at).word("from").cell(from));
+        flow.tell(SeatSet::ALL, rule, || {
+            words!(
+                "{by} {by:attacks|attack} {at} from {from}.",
+                by = self.seat,
+                at = called::place(w, at),
+                from = called::place(w, from)
+            )
+        });
         match leads {
             true => w.damage(self.seat, 1, flow),
             false => w.remove(from, flow),
@@ -142,8 +150,16 @@ impl Play<Hexpanse> for UseMinor {
         Want::Ask(Ask::of(self.seat, Prompt::MinorUnit))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::UseMinorAt(at) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("action.minor"), || {
+            words!(
+                "{by} {by:uses|use} the ability of {unit} on {at}.",
+                by = self.seat,
+                unit = called::piece(w, at),
+                at = called::place(w, at)
+            )
+        });
         w.chain.wait(Link { seat: self.seat, source: Source::Minor, at, image: 0 });
     }
 }
@@ -170,8 +186,11 @@ impl Play<Hexpanse> for WalkTo {
 
 /// [action.move] [icon.warlord-movement] The warlord moves and takes 1 damage.
 pub(super) fn walk(w: &mut World, seat: Seat, cell: Cell, rule: Rule, flow: &mut Flow) {
-    w.player_mut(seat).warlord = cell;
-    tell(w, flow, seat, rule, |t| t.seat(seat).word("moves the warlord to").cell(cell));
-    w.arrive(seat, cell);
+    let from = std::mem::replace(&mut w.player_mut(seat).warlord, cell);
+    flow.tell(SeatSet::ALL, rule, || {
+        let (by, from, to) = (seat, called::place(w, from), called::place(w, cell));
+        words!("{by} {by:moves|move} the warlord from {from} to {to}.", by, from, to)
+    });
+    w.arrive(seat, cell, flow);
     w.damage(seat, 1, flow);
 }

@@ -2,13 +2,15 @@
 
 use super::*;
 use crate::{
+    called,
     choice::Choice,
     effect::Op,
     ground::{Cell, cells},
     prompt::Prompt,
     world::{Link, Source, World},
 };
-use kernel::{Play, rule, step};
+use kernel::{Play, SeatSet, rule, step};
+use scene::words;
 
 /// The effect being carried out.
 fn now(w: &World) -> Link {
@@ -31,6 +33,9 @@ impl Play<Hexpanse> for Anchor {
         if let Some(link) = w.chain.now_mut() {
             link.at = cell;
         }
+        flow.tell(SeatSet::ALL, rule!("pattern.anchor"), || {
+            words!("{by} {by:lays|lay} the pattern round {at}.", by = now(w).seat, at = called::place(w, cell))
+        });
         flow.then([Image.into()]);
     }
 }
@@ -60,6 +65,9 @@ impl Play<Hexpanse> for Image {
         if let Some(link) = w.chain.now_mut() {
             link.image = image;
         }
+        flow.tell(SeatSet::ALL, rule!("pattern.images"), || {
+            words!("{by} {by:turns|turn} the pattern to its image {n}.", by = now(w).seat, n = image + 1)
+        });
         flow.then([Carry { op: 0 }.into()]);
     }
 }
@@ -104,7 +112,7 @@ impl Play<Hexpanse> for Carry {
             Op::StealHexilum(amount) => flow.then([RobHexilum { seat, amount, fate: Robbed::Stolen }.into()]),
             Op::StealAction(left) => flow.then([StealCard { seat, left, loot: Loot::Action }.into()]),
             Op::StealMercenary(left) => flow.then([StealCard { seat, left, loot: Loot::Mercenary }.into()]),
-            Op::Gain(amount) => w.gain(seat, amount),
+            Op::Gain(amount) => w.gain_by(seat, amount, rule!("icon.receive-currency"), flow),
             Op::ExtraCards(count) => w.market.due = (w.market.due + count).min(36),
             Op::Exchange(left) => flow.then([ExchangeFirst { seat, left }.into()]),
             Op::ExchangeThis(left) => flow.then([ExchangeThis { seat, left }.into()]),
@@ -130,6 +138,9 @@ impl Play<Hexpanse> for LinkEnds {
                 if player.cards & card.bit() != 0 {
                     player.cards &= !card.bit();
                     w.market.discard |= card.bit();
+                    flow.tell(SeatSet::ALL, rule!("card.action-once"), || {
+                        words!("{by} {by:discards|discard} {card}.", by = link.seat, card = called::card(w, card))
+                    });
                 }
             }
             Source::Ability if w.alive(link.seat) => w.damage(link.seat, 1, flow),

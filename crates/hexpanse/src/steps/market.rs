@@ -2,14 +2,15 @@
 
 use super::*;
 use crate::{
+    called,
     choice::Choice,
     components::CardId,
     prompt::{Prompt, Refusal},
     query::cards,
-    story::tell,
     world::{Market, Phase, World},
 };
 use kernel::{Faces, Fate, Play, SeatSet, rule, step};
+use scene::words;
 
 impl Market {
     /// [market.deck-empty] Nothing is left to draw, not even after a shuffle.
@@ -67,6 +68,9 @@ impl Play<Hexpanse> for MarketOpens {
         let card = w.market.take(faces);
         w.market.extra.push(card);
         w.market.due -= 1;
+        flow.tell(SeatSet::ALL, rule!("icon.extra-cards"), || {
+            words!("{card} is turned up in the market, for this turn.", card = called::card(w, card))
+        });
         flow.then([MarketOpens.into()]);
     }
 }
@@ -112,8 +116,8 @@ impl Play<Hexpanse> for Buy {
         let player = w.player_mut(seat);
         player.hexilum -= cost;
         player.cards |= id.bit();
-        tell(w, flow, seat, rule!("market.open-cards"), |t| {
-            t.seat(seat).word("buys").card(id).word("for").number(cost)
+        flow.tell(SeatSet::ALL, rule!("market.open-cards"), || {
+            words!("{by} {by:buys|buy} {card} for {cost} hexilum.", by = seat, card = called::card(w, id), cost)
         });
         flow.then([Buy.into()]);
     }
@@ -133,6 +137,14 @@ impl Play<Hexpanse> for Refill {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let market = &mut w.market;
         let again = !market.extra.is_empty();
+        if again {
+            let left = market.extra.clone();
+            flow.tell(SeatSet::ALL, rule!("market.refill"), || {
+                let cards: Vec<_> = left.iter().map(|card| called::card(w, *card)).collect();
+                words!("Nobody bought {cards}: discarded.", cards)
+            });
+        }
+        let market = &mut w.market;
         for card in market.extra.drain(..) {
             market.discard |= card.bit();
         }
@@ -148,6 +160,9 @@ impl Play<Hexpanse> for Refill {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let card = w.market.take(faces);
         w.market.row.push(card);
+        flow.tell(SeatSet::ALL, rule!("market.refill"), || {
+            words!("{card} comes to the market.", card = called::card(w, card))
+        });
         flow.then([Refill.into()]);
     }
 }

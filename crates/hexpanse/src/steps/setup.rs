@@ -2,15 +2,15 @@
 
 use super::*;
 use crate::{
-    Eye,
+    Eye, called,
     choice::Choice,
     components::{FactionId, MinorId, MissionId},
     ground::cells,
     prompt::{Prompt, Refusal},
-    story::tell,
     world::{Phase, World},
 };
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// The bag of the market deck.
 pub const MARKET_DECK: u8 = 0;
@@ -43,8 +43,8 @@ impl Play<Hexpanse> for FirstPlayer {
         w.active = w.first;
         for n in 0..w.seats {
             let seat = clockwise(w, n);
-            if w.rules.compensation {
-                w.gain(seat, n);
+            if w.rules.compensation && n > 0 {
+                w.gain_by(seat, n, rule!("setup.first-player"), flow);
             }
         }
         flow.then([ChooseFaction { nth: 0 }.into()]);
@@ -81,8 +81,8 @@ impl Play<Hexpanse> for ChooseFaction {
         let Choice::Faction(id) = choice else { unreachable!("{choice:?}") };
         let seat = clockwise(w, self.nth);
         w.player_mut(seat).faction = Some(id);
-        tell(w, flow, seat, rule!("setup.factions"), |t| {
-            t.seat(seat).word("leads the").word(&w.kit.factions[id.index()].name)
+        flow.tell(SeatSet::ALL, rule!("setup.factions"), || {
+            words!("{by} {by:leads|lead} the {faction}.", by = seat, faction = &w.kit.factions[id.index()].name)
         });
         match self.nth + 1 < w.seats {
             true => flow.then([ChooseFaction { nth: self.nth + 1 }.into()]),
@@ -141,8 +141,8 @@ impl Play<Hexpanse> for ChooseMinor {
         let seat = reverse(w, self.nth);
         w.player_mut(seat).minor = Some(id);
         w.draft.minors &= !(1 << id.0);
-        tell(w, flow, seat, rule!("setup.minor-factions"), |t| {
-            t.seat(seat).word("is joined by the").word(&w.kit.minors[id.index()].name)
+        flow.tell(SeatSet::ALL, rule!("setup.minor-factions"), || {
+            words!("{by} {by:is|are} joined by the {minor}.", by = seat, minor = &w.kit.minors[id.index()].name)
         });
         if self.nth + 1 < w.seats {
             flow.then([ChooseMinor { nth: self.nth + 1 }.into()]);
@@ -207,7 +207,12 @@ impl Play<Hexpanse> for ChooseSecret {
         let seat = reverse(w, w.draft.taken);
         w.set_secret(seat, id);
         w.draft.taken += 1;
-        tell(w, flow, seat, rule!("setup.secret-missions"), |t| t.seat(seat).word("takes a secret mission"));
+        flow.tell(SeatSet::one(seat), rule!("setup.secret-missions"), || {
+            words!("{by} {by:takes|take} {mission} as secret mission.", by = seat, mission = called::mission(w, id))
+        });
+        flow.tell(SeatSet::ALL.without(seat), rule!("setup.secret-missions"), || {
+            words!("{by} {by:takes|take} a secret mission.", by = seat)
+        });
         if w.draft.taken < w.seats {
             flow.then([ChooseSecret.into()]);
             return;
@@ -247,8 +252,10 @@ impl Play<Hexpanse> for PlaceWarlord {
         let Choice::Start(cell) = choice else { unreachable!("{choice:?}") };
         let seat = clockwise(w, self.nth);
         w.player_mut(seat).warlord = cell;
-        tell(w, flow, seat, rule!("setup.warlords"), |t| t.seat(seat).word("places the warlord on").cell(cell));
-        w.arrive(seat, cell);
+        flow.tell(SeatSet::ALL, rule!("setup.warlords"), || {
+            words!("{by} {by:places|place} the warlord on {at}.", by = seat, at = called::place(w, cell))
+        });
+        w.arrive(seat, cell, flow);
         match self.nth + 1 < w.seats {
             true => flow.then([PlaceWarlord { nth: self.nth + 1 }.into()]),
             false => {

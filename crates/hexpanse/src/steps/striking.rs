@@ -2,13 +2,14 @@
 
 use super::{Ask, Flow, Offers, Want, action::confirmed, placing::skippable, *};
 use crate::{
+    called,
     choice::Choice,
     ground::{Cell, cells},
     prompt::Prompt,
-    story::tell,
     world::{Kind, World},
 };
-use kernel::{Play, Rule, Seat, rule, step};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
 use serde::{Deserialize, Serialize};
 
 step! {
@@ -159,10 +160,21 @@ impl Play<Hexpanse> for RobHexilum {
         let Choice::Against(victim) = choice else { return };
         let lost = w.player(victim).hexilum.min(self.amount);
         w.player_mut(victim).hexilum -= lost;
-        if self.fate == Robbed::Stolen {
-            w.gain(self.seat, lost);
-        }
-        tell(w, flow, victim, self.fate.rule(), |t| t.seat(victim).word("loses").number(lost).word("hexilum"));
+        let by = self.seat;
+        let gained = if self.fate == Robbed::Stolen { w.gain(by, lost) } else { 0 };
+        flow.tell(SeatSet::ALL, self.fate.rule(), || {
+            let (whom, n) = (victim, lost);
+            match self.fate {
+                Robbed::Destroyed => words!("{whom} {whom:loses|lose} {n} hexilum to {by}: it is destroyed.", whom, n, by),
+                Robbed::Stolen if gained == lost => {
+                    words!("{whom} {whom:loses|lose} {n} hexilum, and {by} {by:gains|gain} {n} hexilum.", whom, n, by)
+                }
+                Robbed::Stolen => words!(
+                    "{whom} {whom:loses|lose} {n} hexilum, and {by} {by:gains|gain} {gained} hexilum, up to the end of the track.",
+                    whom, n, by, gained
+                ),
+            }
+        });
     }
 }
 
@@ -186,6 +198,14 @@ impl Play<Hexpanse> for Blast {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Blast(cell) = choice else { unreachable!("{choice:?}") };
         flow.then([Blast { left: self.left - 1, ..self }.into()]);
+        flow.tell(SeatSet::ALL, rule!("icon.destruction"), || {
+            words!(
+                "{by:'s} unit destroyed on {at} hits {cell}.",
+                by = self.seat,
+                at = called::place(w, self.at),
+                cell = called::place(w, cell)
+            )
+        });
         w.hit(cell, flow);
     }
 }

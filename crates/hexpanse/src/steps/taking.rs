@@ -2,15 +2,16 @@
 
 use super::{Ask, Flow, Offers, Want, action::walk, placing::skippable, turn::raise_income, *};
 use crate::{
+    called,
     choice::Choice,
     components::CardId,
     ground::{Cell, cells},
     prompt::Prompt,
     query::cards,
-    story::tell,
     world::World,
 };
-use kernel::{Play, Rule, Seat, rule, step};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
 use serde::{Deserialize, Serialize};
 
 step! {
@@ -208,18 +209,24 @@ impl Play<Hexpanse> for BurnCard {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Burn(card) = choice {
-            lose_card(w, card);
+            let from = lose_card(w, card);
             w.market.gone |= card.bit();
-            tell(w, flow, self.seat, rule!("icon.card-attack"), |t| {
-                t.seat(self.seat).word("removes").card(card).word("from the game")
+            flow.tell(SeatSet::ALL, rule!("icon.card-attack"), || {
+                let (by, card) = (self.seat, called::card(w, card));
+                words!("{by} {by:removes|remove} {card} of {from} from the game.", by, card, from)
             });
             flow.then([BurnCard { left: self.left - 1, ..self }.into()]);
         }
     }
 }
 
-fn lose_card(w: &mut World, card: CardId) {
-    w.players.iter_mut().for_each(|player| player.cards &= !card.bit());
+/// The card leaves its holder, whom it gives.
+fn lose_card(w: &mut World, card: CardId) -> Seat {
+    let Some(holder) = w.table().find(|seat| w.player(*seat).cards & card.bit() != 0) else {
+        unreachable!("somebody holds {card:?}")
+    };
+    w.player_mut(holder).cards &= !card.bit();
+    holder
 }
 
 step! {
@@ -263,9 +270,11 @@ impl Play<Hexpanse> for StealCard {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Steal(card) = choice else { return };
-        lose_card(w, card);
+        let from = lose_card(w, card);
         w.player_mut(self.seat).cards |= card.bit();
-        tell(w, flow, self.seat, self.loot.rule(), |t| t.seat(self.seat).word("steals").card(card));
+        flow.tell(SeatSet::ALL, self.loot.rule(), || {
+            words!("{by} {by:steals|steal} {card} from {from}.", by = self.seat, card = called::card(w, card), from)
+        });
         flow.then([KeepStolen { seat: self.seat, card }.into(), StealCard { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -291,7 +300,7 @@ impl Play<Hexpanse> for KeepStolen {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
             Choice::Keep => w.keep_stolen(self.card, self.seat, flow),
-            Choice::TakeBack => w.withdraw(self.card),
+            Choice::TakeBack => w.withdraw(self.card, self.seat, flow),
             _ => unreachable!("{choice:?}"),
         }
     }

@@ -2,14 +2,15 @@
 
 use super::*;
 use crate::{
+    called,
     choice::Choice,
     components::Timing,
     prompt::{Prompt, Refusal},
     query::cards,
-    story::tell,
     world::{Kind, Link, Phase, Source, Victory, WarlordActions, World},
 };
-use kernel::{Outcome, Play, Seat, rule, step};
+use kernel::{Outcome, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [turn.order] [turn.income] The player receives income, then acts, then buys.
@@ -20,10 +21,10 @@ impl Play<Hexpanse> for Turn {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = w.active;
         w.used = Default::default();
-        tell(w, flow, seat, rule!("turn.income"), |t| {
-            t.heading().seat(seat).word("receives").number(w.player(seat).income).word("hexilum as income")
+        let n = w.gain(seat, w.player(seat).income);
+        flow.tell(SeatSet::ALL, rule!("turn.income"), || {
+            words!("{by} {by:receives|receive} {n} hexilum as income.", by = seat, n).heading()
         });
-        w.gain(seat, w.player(seat).income);
         w.phase = Phase::Actions;
         w.actions = w.kit.numbers.actions;
         flow.then([Actions.into(), MarketOpens.into(), Buy.into(), Refill.into(), TurnEnds.into()]);
@@ -89,14 +90,13 @@ impl Play<Hexpanse> for Actions {
             Choice::Play(card) | Choice::Activate(card) => {
                 let played = matches!(choice, Choice::Play(_));
                 let rule = if played { rule!("action.card") } else { rule!("action.activate") };
-                tell(w, flow, seat, rule, |t| t.seat(seat).word("uses").card(card));
+                flow.tell(SeatSet::ALL, rule, || {
+                    words!("{by} {by:uses|use} {card}.", by = seat, card = called::card(w, card))
+                });
                 begin(w, Source::Card(card));
             }
             Choice::Gain => {
-                w.gain(seat, w.kit.numbers.gain);
-                tell(w, flow, seat, rule!("action.gain"), |t| {
-                    t.seat(seat).word("gains").number(w.kit.numbers.gain).word("hexilum")
-                });
+                w.gain_by(seat, w.kit.numbers.gain, rule!("action.gain"), flow);
             }
             Choice::RaiseIncome => raise_income(w, seat, flow),
             Choice::Heal => {
@@ -109,7 +109,9 @@ impl Play<Hexpanse> for Actions {
             }
             Choice::Ability => {
                 w.used.ability = true;
-                tell(w, flow, seat, rule!("action.ability"), |t| t.seat(seat).word("uses the warlord's ability"));
+                flow.tell(SeatSet::ALL, rule!("action.ability"), || {
+                    words!("{by} {by:uses|use} the warlord's ability.", by = seat)
+                });
                 begin(w, Source::Ability);
             }
             Choice::UseMinor => flow.then([UseMinor { seat }.into()]),
@@ -184,7 +186,14 @@ pub(super) fn raise_income(w: &mut World, seat: Seat, flow: &mut Flow) {
     player.hexilum -= price;
     player.income += 1;
     let level = player.income;
-    tell(w, flow, seat, rule!("action.income"), |t| t.seat(seat).word("raises the income to").number(level));
+    flow.tell(SeatSet::ALL, rule!("action.income"), || {
+        words!(
+            "{by} {by:pays|pay} {price} hexilum and {by:raises|raise} the income to {level}.",
+            by = seat,
+            price,
+            level
+        )
+    });
 }
 
 step! {

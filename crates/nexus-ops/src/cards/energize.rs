@@ -10,10 +10,11 @@ use crate::odds::Side;
 use crate::prompt::{Prompt, Refusal};
 use crate::steps::battle::current;
 use crate::steps::{Ask, Flow, Offers, Want, winning};
+use crate::view::element::{card_named, hex as hex_id, place, units};
 use crate::world::{World, kinds};
-use crate::{Eye, NexusOps};
-use crate::{query, story};
+use crate::{Eye, NexusOps, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the window and can do something.
 pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
@@ -40,8 +41,10 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
 /// [deploy.cards] [table.overrides] A card is played from the hand, does what it says, and is discarded.
 pub fn play(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow) {
     w.energize.discard(seat, kind);
-    let name = &w.kit.get().energize[kind as usize].name;
-    flow.tell(SeatSet::ALL, rule!("cards.energize"), || story::of(seat, format!("plays {name}")));
+    let card = &w.kit.get().energize[kind as usize];
+    flow.tell(SeatSet::ALL, rule!("cards.energize"), || {
+        words!("{by} {by:plays|play} {card}.", by = seat, card = card_named(&card.id, &card.name))
+    });
     flow.then([Resolve { by: seat, card: kind, at: 0 }.into()]);
 }
 
@@ -85,16 +88,40 @@ impl Play<NexusOps> for Resolve {
         if can(w, seat, verb) {
             match verb {
                 // [energize.gain]
-                Verb::Gain { amount } => w.gain(seat, amount as u32),
+                Verb::Gain { amount } => {
+                    w.gain(seat, amount as u32);
+                    flow.tell(SeatSet::ALL, rule!("energize.gain"), || {
+                        words!("{by} {by:gains|gain} {n} rubium.", by = seat, n = amount)
+                    });
+                }
                 // [energize.gain-per-bare-hex]
                 Verb::GainPerBareHex { amount } => {
                     let hexes = (query::controlled(w, seat) & !w.refineries).count_ones();
                     w.gain(seat, hexes * amount as u32);
+                    flow.tell(SeatSet::ALL, rule!("energize.gain-per-bare-hex"), || {
+                        let n = hexes * amount as u32;
+                        words!(
+                            "{by} {by:gains|gain} {n} rubium for {hexes} {hexes:hex|hexes} without a refinery.",
+                            by = seat,
+                            n,
+                            hexes
+                        )
+                    });
                 }
                 // [energize.lift-bans]
-                Verb::LiftBans => w.turn.bans_lifted = true,
+                Verb::LiftBans => {
+                    w.turn.bans_lifted = true;
+                    flow.tell(SeatSet::ALL, rule!("energize.lift-bans"), || {
+                        words!("No ground is closed to {by:'s} units in this turn.", by = seat)
+                    });
+                }
                 // [energize.overmine]
-                Verb::Overmine { amount } => w.turn.overmine = w.turn.overmine.saturating_add(amount),
+                Verb::Overmine { amount } => {
+                    w.turn.overmine = w.turn.overmine.saturating_add(amount);
+                    flow.tell(SeatSet::ALL, rule!("energize.overmine"), || {
+                        words!("Each refinery brings {by} {n} rubium more in this turn.", by = seat, n = amount)
+                    });
+                }
                 Verb::Recruit { units } => flow.then([Recruit { seat, units: units.0 }.into()]),
                 Verb::March => flow.then([March { seat }.into()]),
                 Verb::Transport { units } => flow.then([TransportFrom { units }.into()]),
@@ -136,9 +163,13 @@ impl Play<NexusOps> for Recruit {
         Want::Ask(Ask::of(self.seat, Prompt::Recruit))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Recruit(unit, hex) = choice else { unreachable!("{choice:?}") };
         w.place(self.seat, unit, hex);
+        flow.tell(SeatSet::ALL, rule!("energize.recruit"), || {
+            let (by, unit, at) = (self.seat, units(w, self.seat, unit, hex), place(w, hex));
+            words!("{by} {by:places|place} {unit:a} on {at}, free.", by, unit, at)
+        });
     }
 }
 
@@ -157,9 +188,12 @@ impl Play<NexusOps> for March {
         Want::Ask(Ask::of(self.seat, Prompt::March))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Hex(hex) = choice else { unreachable!("{choice:?}") };
         w.turn.march |= bit(hex);
+        flow.tell(SeatSet::ALL, rule!("energize.march"), || {
+            words!("{by:'s} units in {at} may move one hex further.", by = self.seat, at = place(w, hex))
+        });
     }
 }
 
@@ -274,6 +308,15 @@ impl Play<NexusOps> for TransportUnits {
         w.shift(w.active, unit, self.from, self.to);
         w.turn.spent[to][n] += 1;
         w.turn.spent[from][n] = w.turn.spent[from][n].min(w.units[w.active.index()][from][n]);
+        flow.tell(SeatSet::ALL, rule!("energize.transport"), || {
+            let (by, piece) = (w.active, units(w, w.active, unit, self.to));
+            let (id, from, to) = (piece.id.clone(), place(w, self.from), place(w, self.to));
+            words!("{by} {by:transports|transport} {piece:a} from {from} to {to}.", by, piece, from, to).moves(
+                id,
+                hex_id(w, self.from),
+                hex_id(w, self.to),
+            )
+        });
         flow.then([TransportUnits { left: self.left - 1, last: Some(unit), ..self }.into()]);
     }
 }

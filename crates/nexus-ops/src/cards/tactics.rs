@@ -8,9 +8,11 @@ use crate::odds::Side;
 use crate::prompt::Prompt;
 use crate::steps::battle::{Casualty, StillFighting, current, hits};
 use crate::steps::{Ask, Flow, Offers, Scope, Want};
+use crate::view::element::{hex as hex_id, kind, place, units};
 use crate::world::{Battle, World};
 use crate::{NexusOps, query};
-use kernel::{Faces, Fate, Play, Seat, step};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 pub fn scored(w: &World, side: Side) -> (u8, u8) {
     let battle = current(w);
@@ -47,8 +49,15 @@ impl Play<NexusOps> for ModifyRolls {
         Want::Ask(Ask::of(self.seat, Prompt::ModifyRolls { by: self.by }))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("energize.modify-rolls"), || {
+            let (whom, by) = (seat, format!("{:+}", self.by));
+            match self.six_hits {
+                true => words!("{whom:'s} attack rolls change by {by} in this battle; a 6 still hits.", whom, by),
+                false => words!("{whom:'s} attack rolls change by {by} in this battle.", whom, by),
+            }
+        });
         let side = side_of(w, seat);
         let edge = &mut battle_mut(w).edge[side as usize];
         edge.by = edge.by.saturating_add(self.by);
@@ -98,8 +107,19 @@ impl Play<NexusOps> for Strike {
         Want::Ask(Ask::of(self.seat, prompt))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Chosen(seat, unit) = choice else { unreachable!("{choice:?}") };
+        let rule = match self.blow {
+            Blow::Twice => rule!("energize.strike-twice"),
+            Blow::First => rule!("energize.strike-first"),
+        };
+        flow.tell(SeatSet::ALL, rule, || {
+            let (whom, unit) = (seat, units(w, seat, unit, current(w).hex));
+            match self.blow {
+                Blow::Twice => words!("{unit:a} of {whom} strikes twice.", whom, unit),
+                Blow::First => words!("{whom:'s} {unit} strikes first, with all of its kind.", whom, unit),
+            }
+        });
         let side = side_of(w, seat) as usize;
         let battle = battle_mut(w);
         match self.blow {
@@ -125,6 +145,7 @@ impl Play<NexusOps> for Blast {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("energize.blast"), || words!("{whom} {whom:is|are} in danger.", whom = seat));
         flow.then([BlastRolled { side: side_of(w, seat), on: self.on }.into()]);
     }
 }
@@ -142,7 +163,15 @@ impl Play<NexusOps> for BlastRolled {
         Want::Fate(Fate::Dice { count: 1, sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, _: &mut World, flow: &mut Flow) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        flow.tell(SeatSet::ALL, rule!("energize.blast"), || {
+            let (whom, need) = (current(w).seat(self.side), self.on);
+            match faces[0] >= need {
+                true => words!("A hit on {whom}, on {need} or more.", whom, need),
+                false => words!("A miss: {whom} {whom:is|are} hit on {need} or more.", whom, need),
+            }
+            .rolled(faces, 6)
+        });
         if faces[0] >= self.on {
             flow.then([Casualty { side: self.side, picks: 0, hits: 1 }.into(), StillFighting.into()]);
         }
@@ -213,6 +242,15 @@ impl Play<NexusOps> for WithdrawUnits {
         let Choice::Take(unit) = choice else { return };
         let from = current(w).hex;
         w.shift(self.seat, unit, from, self.to);
+        flow.tell(SeatSet::ALL, rule!("energize.withdraw"), || {
+            let (by, piece) = (self.seat, units(w, self.seat, unit, self.to));
+            let (id, start, to) = (piece.id.clone(), place(w, from), place(w, self.to));
+            words!("{by} {by:withdraws|withdraw} {piece:a} from {start} to {to}.", by, piece, start, to).moves(
+                id,
+                hex_id(w, from),
+                hex_id(w, self.to),
+            )
+        });
         flow.then([WithdrawUnits { last: Some(unit), ..self }.into()]);
     }
 }
@@ -239,8 +277,12 @@ impl Play<NexusOps> for CancelHit {
         Want::Ask(Ask::of(self.seat, Prompt::CancelHit))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Hit(seat, aim) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("energize.cancel-hit"), || match aim {
+            Aim::Plain => words!("A hit of {whom} does not count.", whom = seat),
+            Aim::Picked => words!("A hit for which {whom} would pick the casualty does not count.", whom = seat),
+        });
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
             roll.cancelled[side][aim as usize] += 1;
@@ -261,8 +303,11 @@ impl Play<NexusOps> for AimHit {
         Want::Ask(Ask::of(self.seat, Prompt::AimHit))
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Side(seat, _) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("energize.aim-hit"), || {
+            words!("{whom} {whom:picks|pick} the casualty of a hit.", whom = seat)
+        });
         let side = side_of(w, seat) as usize;
         if let Some(roll) = &mut battle_mut(w).roll {
             roll.aimed[side] += 1;
@@ -348,7 +393,7 @@ impl Play<NexusOps> for RerollRolled {
         Want::Fate(Fate::Dice { count: roll.again.iter().sum(), sides: 6 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(roll) = &mut battle_mut(w).roll else { return };
         let shown = &mut roll.faces[self.side as usize];
         for (face, again) in shown.iter_mut().zip(roll.again) {
@@ -358,5 +403,18 @@ impl Play<NexusOps> for RerollRolled {
             shown[*face as usize - 1] += 1;
         }
         roll.again = [0; 6];
+        let unit = roll.unit;
+        flow.tell(SeatSet::ALL, rule!("energize.reroll"), || {
+            let (by, dice, (plain, picks)) = (current(w).seat(self.side), faces.len(), scored(w, self.side));
+            let (unit, n) = (kind(w, unit), plain + picks);
+            words!(
+                "{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} again, and {by:has|have} {n} {n:hit|hits} now.",
+                unit,
+                by,
+                dice,
+                n
+            )
+            .rolled(faces, 6)
+        });
     }
 }

@@ -1,12 +1,14 @@
 //! What the active player may do at any time of his turn: exchange cards, play Objectives.
 
 use super::{Flow, Offers, winning};
+use crate::Eye;
 use crate::cards::mission;
 use crate::choice::Choice;
 use crate::data::Class;
+use crate::view::element::card_named;
 use crate::world::{World, kinds};
-use crate::{Eye, story};
 use kernel::{Seat, SeatSet, rule};
+use scene::{Thing, words};
 
 /// The missions that may be played at a moment.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -67,12 +69,14 @@ pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow) -> bool {
     match choice {
         Choice::ExchangeEnergize(kind) => {
             w.energize.discard(seat, kind);
-            exchange(w, seat, flow, |w| w.kit.get().energize[kind as usize].name.clone());
+            let card = &w.kit.get().energize[kind as usize];
+            exchange(w, seat, flow, || card_named(&card.id, &card.name));
             true
         }
         Choice::ExchangeMission(kind) => {
             w.missions.discard(seat, kind);
-            exchange(w, seat, flow, |w| w.kit.get().missions[kind as usize].name.clone());
+            let card = &w.kit.get().missions[kind as usize];
+            exchange(w, seat, flow, || card_named(&card.id, &card.name));
             true
         }
         Choice::Score(kind) => {
@@ -84,12 +88,11 @@ pub fn chosen(choice: Choice, w: &mut World, flow: &mut Flow) -> bool {
 }
 
 /// [cards.exchange] A card goes for a rubium.
-fn exchange(w: &mut World, seat: Seat, flow: &mut Flow, name: impl Fn(&World) -> String) {
+fn exchange(w: &mut World, by: Seat, flow: &mut Flow, card: impl FnOnce() -> Thing) {
     let gain = w.kit.numbers.exchange;
-    w.gain(seat, gain as u32);
-    let w = &*w;
+    w.gain(by, gain as u32);
     flow.tell(SeatSet::ALL, rule!("cards.exchange"), || {
-        story::of(seat, format!("exchanges {} for {gain} rubium", name(w)))
+        words!("{by} {by:exchanges|exchange} {card} for {gain} rubium.", by, card = card(), gain)
     });
 }
 
@@ -108,8 +111,8 @@ fn score(w: &mut World, seat: Seat, kind: u8, flow: &mut Flow) {
     }
     let rule = if card.class == Class::Battle { rule!("missions.battle") } else { rule!("missions.objective") };
     flow.tell(SeatSet::ALL, rule, || {
-        let points = if card.points == 1 { "1 point".into() } else { format!("{} points", card.points) };
-        story::of(seat, format!("fulfils {}: {points}", card.name))
+        let (by, n) = (seat, card.points);
+        words!("{by} {by:fulfils|fulfil} {card}: {n} {n:point|points}.", by, card = card_named(&card.id, &card.name), n)
     });
     winning::award(w, seat, card.points, flow);
 }
@@ -134,16 +137,18 @@ pub fn offer_to_show(w: &World, seat: Seat, out: &mut Offers) {
 /// [team.talk] Everybody sees the card; it stays in the hand.
 pub fn show(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
     let kit = w.kit.get();
-    let name = match choice {
+    let card = match choice {
         Choice::ShowMission(kind) => {
             w.missions.shown[seat.index()][kind as usize] += 1;
-            &kit.missions[kind as usize].name
+            let card = &kit.missions[kind as usize];
+            card_named(&card.id, &card.name)
         }
         Choice::ShowEnergize(kind) => {
             w.energize.shown[seat.index()][kind as usize] += 1;
-            &kit.energize[kind as usize].name
+            let card = &kit.energize[kind as usize];
+            card_named(&card.id, &card.name)
         }
         other => unreachable!("{other:?}"),
     };
-    flow.tell(SeatSet::ALL, rule!("team.talk"), || story::of(seat, format!("shows {name}")));
+    flow.tell(SeatSet::ALL, rule!("team.talk"), || words!("{by} {by:shows|show} {card}.", by = seat, card));
 }

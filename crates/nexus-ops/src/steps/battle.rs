@@ -9,9 +9,11 @@ use crate::combat::{self, Force, size};
 use crate::data::{Spreads, UNITS, Unit, Window};
 use crate::odds::Side;
 use crate::prompt::Prompt;
+use crate::view::element::{force, kind, place};
 use crate::world::{Battle, Phase, Roll, World};
-use crate::{NexusOps, query, story};
+use crate::{NexusOps, query};
 use kernel::{Faces, Fate, LogLine, Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule, step};
+use scene::words;
 use serde::{Deserialize, Serialize};
 
 /// The battle under way.
@@ -70,8 +72,7 @@ fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow) {
     w.battle = Some(Battle::new(hex, seats, began));
     let w = &*w;
     flow.tell(SeatSet::ALL, rule!("battle.phase"), || {
-        let words = format!("attacks {} in {}", crate::game::NAMES[defender.index()], w.map().names[hex as usize]);
-        story::at(w, &[hex], story::of(seats[0], words))
+        words!("{by} {by:attacks|attack} {whom} in {at}.", by = seats[0], whom = defender, at = place(w, hex))
     });
     if someone_reacts(w, Moment::BeforeDice) {
         flow.then([React::to(Moment::BeforeDice, Order::Restart).into()]);
@@ -165,6 +166,19 @@ fn shatter(w: &mut World, moment: Moment, seat: Seat, flow: &mut Flow) {
     let side = current(w).side_of(seat).expect("a fighter");
     let (unit, shatters) = w.sheet().shatters.expect("a unit that can");
     w.lose(side, unit);
+    flow.tell(SeatSet::ALL, rule!("alternate.shardian"), || {
+        let (battle, n) = (current(w), shatters.hits);
+        let (whom, at) = (battle.seat(side.other()), place(w, battle.hex));
+        let unit = kind(w, unit);
+        words!(
+            "{by} {by:destroys|destroy} {by:'s} own {unit} in {at}: {n} {n:hit|hits} on {whom}.",
+            by = seat,
+            unit,
+            at,
+            n,
+            whom
+        )
+    });
     flow.then([Casualty { side: side.other(), picks: 0, hits: shatters.hits }.into()]);
     // Hits of dice on the table are still to be taken.
     if moment == Moment::BeforeDice {
@@ -251,26 +265,39 @@ impl Play<NexusOps> for Rolling {
                 roll.faces[side][*face as usize - 1] += 1;
             }
         }
-        let w = &*w;
-        let dice = faces.to_vec();
-        flow.tell(SeatSet::ALL, rule!("battle.hits"), || {
-            let battle = current(w);
-            let roll = battle.roll.expect("dice are rolled");
-            let part = |side: Side| {
-                let (plain, picks) = hits(w, battle, &roll, side);
-                let (n, name) = (roll.count[side as usize], crate::game::NAMES[battle.seat(side).index()]);
-                (n > 0).then(|| match plain + picks {
-                    0 => format!("{name} misses"),
-                    1 => format!("{name} hits"),
-                    many => format!("{name} hits {many} times"),
-                })
-            };
-            let parts: Vec<String> = Side::BOTH.into_iter().filter_map(part).collect();
-            let words = format!("{}: {}", w.sheet().row(roll.unit).name, parts.join(", "));
-            let hex = battle.hex;
-            LogLine { dice, ..story::at(w, &[hex], story::happened(words)) }
-        });
+        for (side, faces) in [(Side::Attacker, ours), (Side::Defender, theirs)] {
+            if !faces.is_empty() {
+                flow.tell(SeatSet::ALL, rule!("battle.hits"), || told(w, side, faces));
+            }
+        }
     }
+}
+
+/// The dice of a side for a unit type: what they needed and how many hits they are.
+fn told(w: &World, side: Side, faces: &[u8]) -> LogLine {
+    let battle = current(w);
+    let roll = battle.roll.expect("dice are rolled");
+    let (plain, picks) = hits(w, battle, &roll, side);
+    let (by, at, unit) = (battle.seat(side), place(w, battle.hex), kind(w, roll.unit));
+    let (dice, n) = (faces.len(), plain + picks);
+    let least = |face: &u8| {
+        combat::hits(w.sheet(), roll.unit, w.ground[battle.hex as usize], battle.edge[side as usize], *face)
+    };
+    match (1..=6u8).find(least) {
+        None => {
+            words!("{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} in {at}, and nothing hits.", unit, by, dice, at)
+        }
+        Some(need) => words!(
+            "{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} in {at} and {by:needs|need} {need}: {n} {n:hit|hits}.",
+            unit,
+            by,
+            dice,
+            at,
+            need,
+            n
+        ),
+    }
+    .rolled(faces, 6)
 }
 
 /// [battle.hits] [units.leaper-pick] [energize.cancel-hit] [energize.aim-hit] Plain hits of a side, and hits whose
@@ -351,9 +378,8 @@ impl Play<NexusOps> for Casualty {
         }
         let (view, owner) = (&*w, current(w).seat(self.side));
         flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
-            let units = Unit::ALL.into_iter().filter(|unit| here[*unit as usize] > 0);
-            let lost: Vec<String> = units.map(|unit| crate::view::counted(view, unit, here[unit as usize])).collect();
-            story::of(owner, format!("loses {}, all that was there", story::listed(&lost)))
+            let (by, units, at) = (owner, force(view, &here), place(view, current(view).hex));
+            words!("{by} {by:loses|lose} {units} in {at}, all that was there.", by, units, at)
         });
         for unit in Unit::ALL {
             for _ in 0..here[unit as usize] {
@@ -367,7 +393,15 @@ impl Play<NexusOps> for Casualty {
         w.lose(self.side, unit);
         let (view, owner) = (&*w, current(w).seat(self.side));
         flow.tell(SeatSet::ALL, rule!("battle.casualties"), || {
-            story::of(owner, format!("loses a {}", view.sheet().row(unit).name))
+            let battle = current(view);
+            let (by, unit, at) = (owner, kind(view, unit), place(view, battle.hex));
+            match self.picks {
+                0 => words!("{by} {by:loses|lose} {unit:a} in {at}.", by, unit, at),
+                _ => {
+                    let enemy = battle.seat(self.side.other());
+                    words!("{by} {by:loses|lose} {unit:a} in {at}, picked by {enemy}.", by, unit, at, enemy)
+                }
+            }
         });
         let picks = self.picks.saturating_sub(1);
         let hits = if self.picks > 0 { self.hits } else { self.hits - 1 };
@@ -413,9 +447,12 @@ impl Play<NexusOps> for BattleEnds {
         });
         w.battle = Some(Battle { won, spreading, roll: None, ..battle });
         let rule = if won { rule!("battle.win") } else { rule!("battle.stalemate") };
-        flow.tell(SeatSet::ALL, rule, || match won {
-            true => story::of(attacker, "wins the battle"),
-            false => story::happened("The battle ends without a winner"),
+        flow.tell(SeatSet::ALL, rule, || {
+            let (at, n) = (place(w, battle.hex), w.kit.numbers.battle_victory);
+            match won {
+                true => words!("{by} {by:wins|win} the battle in {at}: {n} {n:point|points}.", by = attacker, at, n),
+                false => words!("The battle in {at} ends without a winner.", at),
+            }
         });
         if won {
             w.victories[attacker.index()] += 1;

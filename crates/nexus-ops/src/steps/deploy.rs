@@ -2,13 +2,15 @@
 
 use super::anytime::{self, Missions};
 use super::{Ask, Flow, Offers, Want, movement};
+use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::data::{Unit, Window};
 use crate::prompt::{Prompt, Refusal};
+use crate::view::element::{place, units};
 use crate::world::World;
-use crate::{NexusOps, story};
 use kernel::{Play, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [deploy.buy] Buy and place units, play Deployment cards, in any order.
@@ -78,7 +80,8 @@ fn buy(w: &mut World, unit: Unit, hex: u8, flow: &mut Flow) {
     }
     let w = &*w;
     flow.tell(SeatSet::ALL, rule!("deploy.place"), || {
-        let (row, place) = (w.sheet().row(unit), &w.map().names[hex as usize]);
-        story::at(w, &[hex], story::of(seat, format!("deploys a {} on {place}", row.name)))
+        let (by, at, cost) = (seat, place(w, hex), w.sheet().cost[unit as usize]);
+        let unit = units(w, seat, unit, hex);
+        words!("{by} {by:deploys|deploy} {unit:a} on {at} for {cost} rubium.", by, unit, at, cost)
     });
 }

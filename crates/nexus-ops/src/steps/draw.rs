@@ -5,15 +5,33 @@ use super::{Ask, Flow, Offers, Want, winning};
 use crate::choice::Choice;
 use crate::data::Terrain;
 use crate::prompt::Prompt;
+use crate::view::element::card_named;
 use crate::world::{World, kinds};
-use crate::{Eye, NexusOps};
-use crate::{query, story};
-use kernel::{Counts, Faces, Fate, Play, Seat, SeatSet, rule, step};
+use crate::{Eye, NexusOps, query};
+use kernel::{Counts, Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
+use scene::{Thing, words};
 
 /// The deck of Energize cards.
 pub const ENERGIZE: u8 = 0;
 /// The deck of missions.
 pub const MISSIONS: u8 = 1;
+
+/// A card as words name it.
+fn mission(w: &World, kind: u8) -> Thing {
+    let card = &w.kit.get().missions[kind as usize];
+    card_named(&card.id, &card.name)
+}
+
+fn energize(w: &World, kind: u8) -> Thing {
+    let card = &w.kit.get().energize[kind as usize];
+    card_named(&card.id, &card.name)
+}
+
+/// A card was drawn: which one is told to its holder alone.
+fn drawn(flow: &mut Flow, by: Seat, rule: Rule, card: impl FnOnce() -> Thing, back: &'static str) {
+    flow.tell(SeatSet::one(by), rule, || words!("{by} {by:draws|draw} {card}.", by, card = card()));
+    flow.tell(SeatSet::ALL.without(by), rule, || words!("{by} {by:draws|draw} {card}.", by, card = back));
+}
 
 step! {
     /// [draw.mission] [draw.monolith] [missions.example] The cards of the Draw phase, then the last word of the turn.
@@ -58,9 +76,7 @@ impl DrawMission {
         } else {
             w.missions.take(seat, kind);
         }
-        let name = &w.kit.get().missions[kind as usize].name;
-        flow.tell(SeatSet::one(seat), rule!("draw.mission"), || story::of(seat, format!("draws {name}")));
-        flow.tell(SeatSet::ALL.without(seat), rule!("draw.mission"), || story::of(seat, "draws a Secret Mission"));
+        drawn(flow, seat, rule!("draw.mission"), || mission(w, kind), "a Secret Mission");
         flow.then([DrawMission { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -112,19 +128,30 @@ impl Play<NexusOps> for KeepOne {
         Want::Ask(Ask::of(w.active, Prompt::KeepMission).private().seen_by(SeatSet::one(w.active)))
     }
 
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         if let Some(only) = w.drawn.peek_mut(&Eye::open()).pop() {
             w.missions.take(w.active, only);
+            flow.tell(SeatSet::ALL, rule!("top.priority"), || {
+                words!("{by} {by:keeps|keep} the one Secret Mission that was left.", by = w.active)
+            });
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Keep(kept) = choice else { unreachable!("{choice:?}") };
         let eye = Eye::open();
         let drawn = std::mem::take(w.drawn.peek_mut(&eye));
         let other = if drawn[0] == kept { drawn[1] } else { drawn[0] };
         w.missions.take(w.active, kept);
         w.sunk.peek_mut(&eye).push((other, w.active));
+        let by = w.active;
+        flow.tell(SeatSet::one(by), rule!("top.priority"), || {
+            let (card, other) = (mission(w, kept), mission(w, other));
+            words!("{by} {by:keeps|keep} {card} and {by:puts|put} {other} under the deck.", by, card, other)
+        });
+        flow.tell(SeatSet::ALL.without(by), rule!("top.priority"), || {
+            words!("{by} {by:keeps|keep} one Secret Mission and {by:puts|put} the other under the deck.", by)
+        });
     }
 }
 
@@ -153,6 +180,9 @@ impl Play<NexusOps> for FillLine {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.missions.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.line.push(faces[0]);
+        flow.tell(SeatSet::ALL, rule!("line.refill"), || {
+            words!("{card} comes into the transmission line.", card = mission(w, faces[0]))
+        });
         flow.then([self.into()]);
     }
 }
@@ -178,7 +208,10 @@ impl Play<NexusOps> for Hill {
             return;
         }
         w.hills[seat.index()] += 1;
-        flow.tell(SeatSet::ALL, rule!("king.choice"), || story::of(seat, "takes a King of the Hill card"));
+        flow.tell(SeatSet::ALL, rule!("king.choice"), || {
+            let (by, n) = (seat, w.kit.numbers.king_of_the_hill);
+            words!("{by} {by:takes|take} a King of the Hill card: {n} {n:point|points}.", by, n)
+        });
         winning::award(w, seat, w.kit.numbers.king_of_the_hill, flow);
         for n in 1..w.seats {
             let other = Seat((seat.0 + n) % w.seats);
@@ -217,9 +250,7 @@ impl Play<NexusOps> for DrawEnergize {
         let seat = self.seat;
         w.energize.bag.peek_mut(&Eye::open())[faces[0] as usize] -= 1;
         w.energize.take(seat, faces[0]);
-        let name = &w.kit.get().energize[faces[0] as usize].name;
-        flow.tell(SeatSet::one(seat), rule!("cards.energize"), || story::of(seat, format!("draws {name}")));
-        flow.tell(SeatSet::ALL.without(seat), rule!("cards.energize"), || story::of(seat, "draws an Energize card"));
+        drawn(flow, seat, rule!("cards.energize"), || energize(w, faces[0]), "an Energize card");
         if self.left > 1 {
             flow.then([DrawEnergize { left: self.left - 1, ..self }.into()]);
         }
@@ -252,12 +283,22 @@ impl Play<NexusOps> for PassCard {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(mate) = w.teammate(w.active) else { unreachable!("a team game") };
-        match choice {
-            Choice::GiveMission(kind) => hand_over(&mut w.missions, mate, w.active, kind),
-            Choice::GiveEnergize(kind) => hand_over(&mut w.energize, mate, w.active, kind),
+        let (by, to) = (mate, w.active);
+        let card = match choice {
+            Choice::GiveMission(kind) => {
+                hand_over(&mut w.missions, by, to, kind);
+                mission(w, kind)
+            }
+            Choice::GiveEnergize(kind) => {
+                hand_over(&mut w.energize, by, to, kind);
+                energize(w, kind)
+            }
             _ => return,
-        }
-        flow.tell(SeatSet::ALL, rule!("team.pass"), || story::of(mate, "passes a card"));
+        };
+        let pair = SeatSet::one(by).with(to);
+        flow.tell(pair, rule!("team.pass"), || words!("{by} {by:passes|pass} {card} to {to}.", by, card, to));
+        let others = SeatSet::ALL.without(by).without(to);
+        flow.tell(others, rule!("team.pass"), || words!("{by} {by:passes|pass} a card to {to}.", by, to));
         winning::eliminate(w, flow);
     }
 }

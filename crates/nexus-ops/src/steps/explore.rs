@@ -1,12 +1,14 @@
 //! [explore.reveal] The Exploration phase.
 
 use super::{Ask, Flow, Offers, Want};
+use crate::NexusOps;
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::prompt::Prompt;
+use crate::view::element::{kind, place};
 use crate::world::{Phase, World};
-use crate::{NexusOps, story};
 use kernel::{Faces, Fate, Play, SeatSet, rule, step};
+use scene::words;
 
 /// [explore.reveal] [explore.once] Hexes to be explored now.
 fn unexplored(w: &World) -> Mask {
@@ -78,16 +80,34 @@ impl Play<NexusOps> for TurnToken {
             w.refinery[hex as usize] = token.refinery;
             w.refineries |= bit(hex);
         }
-        if let Some(unit) = token.unit
-            && w.supply[seat.index()][unit as usize] > 0
-        {
+        let found = token.unit.filter(|unit| w.supply[seat.index()][*unit as usize] > 0);
+        if let Some(unit) = found {
             w.place(seat, unit, hex);
             w.turn.found[hex as usize] = unit as u8 + 1;
         }
         let w = &*w;
         flow.tell(SeatSet::ALL, rule!("explore.reveal"), || {
-            let words = format!("explores {}: {}", w.map().names[hex as usize], token.name);
-            story::at(w, &[hex], story::of(seat, words))
+            let (by, at, n) = (seat, place(w, hex), token.refinery);
+            match (found.map(|unit| kind(w, unit)), token.unit.map(|unit| kind(w, unit))) {
+                (Some(unit), _) if n > 0 => {
+                    words!("{by} {by:explores|explore} {at}: {unit:a} and a refinery for {n} rubium.", by, at, unit, n)
+                }
+                (Some(unit), _) => words!("{by} {by:explores|explore} {at}: {unit:a}.", by, at, unit),
+                (None, Some(unit)) if n > 0 => words!(
+                    "{by} {by:explores|explore} {at}: a refinery for {n} rubium, and no {unit}, for none is left.",
+                    by,
+                    at,
+                    n,
+                    unit
+                ),
+                (None, Some(unit)) => {
+                    words!("{by} {by:explores|explore} {at}: no {unit}, for none is left.", by, at, unit)
+                }
+                (None, None) if n > 0 => {
+                    words!("{by} {by:explores|explore} {at}: a refinery for {n} rubium.", by, at, n)
+                }
+                (None, None) => words!("{by} {by:explores|explore} {at}: nothing.", by, at),
+            }
         });
     }
 }

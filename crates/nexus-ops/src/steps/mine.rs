@@ -1,10 +1,11 @@
 //! [mine.collect] The Mining phase.
 
 use super::Flow;
-use crate::board::HexId;
+use crate::view::element::place;
 use crate::world::{Phase, World};
-use crate::{NexusOps, query, story};
+use crate::{NexusOps, query};
 use kernel::{Play, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [mine.collect] Rubium from each refinery that a miner works in a controlled hex.
@@ -19,10 +20,8 @@ impl Play<NexusOps> for Mining {
         if sum > 0 {
             let w = &*w;
             flow.tell(SeatSet::ALL, rule!("mine.collect"), || {
-                let hexes: Vec<HexId> = query::mined(w, seat).map(|(hex, _)| hex).collect();
-                let names: Vec<String> = hexes.iter().map(|hex| w.map().names[*hex as usize].clone()).collect();
-                let words = format!("mines {sum} rubium: {}", story::listed(&names));
-                story::at(w, &hexes, story::of(seat, words))
+                let at: Vec<_> = query::mined(w, seat).map(|(hex, _)| place(w, hex)).collect();
+                words!("{by} {by:mines|mine} {sum} rubium in {at}.", by = seat, sum, at)
             });
         }
         w.gain(seat, sum);

@@ -8,9 +8,9 @@ use crate::data::{Terrain, Unit};
 use crate::prompt::{Prompt, Refusal};
 use crate::view::element;
 use crate::world::{Phase, World};
-use crate::{NexusOps, query, story};
-use kernel::{LogLine, Play, SeatSet, rule, step};
-use scene::Motion;
+use crate::{NexusOps, query};
+use kernel::{Play, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [move.once] Each unit may move once: which? [move.forbidden-ground] Those on ground they may not enter leave it.
@@ -123,14 +123,21 @@ impl Play<NexusOps> for Destination {
 
 /// A unit went from hex to hex, told to all.
 pub fn told(w: &World, unit: Unit, from: HexId, to: HexId, flow: &mut Flow) {
-    let seat = w.active;
+    let by = w.active;
     flow.tell(SeatSet::ALL, rule!("move.once"), || {
-        let name = |hex: HexId| &w.map().names[hex as usize];
-        let contested = if query::others(w, seat) & bit(to) != 0 { "; it is contested now" } else { "" };
-        let row = w.sheet().row(unit);
-        let words = format!("moves a {} from {} to {}{contested}", row.name, name(from), name(to));
-        let motion =
-            Motion { piece: element::unit(w, seat, unit, to), from: element::hex(w, from), to: element::hex(w, to) };
-        LogLine { motion: Some(motion), ..story::at(w, &[to], story::of(seat, words)) }
+        let [start, end] = [from, to].map(|hex| element::place(w, hex));
+        let piece = element::units(w, by, unit, to);
+        let id = piece.id.clone();
+        let line = match query::others(w, by) & bit(to) != 0 {
+            true => words!(
+                "{by} {by:moves|move} {piece:a} from {start} to {end}; it is contested now.",
+                by,
+                piece,
+                start,
+                end
+            ),
+            false => words!("{by} {by:moves|move} {piece:a} from {start} to {end}.", by, piece, start, end),
+        };
+        line.moves(id, element::hex(w, from), element::hex(w, to))
     });
 }

@@ -1,14 +1,15 @@
 //! [setup.terrain] Laying out the board, and who begins.
 
 use super::{Ask, Flow, Offers, Want, draw, turn};
+use crate::NexusOps;
 use crate::board::bit;
 use crate::choice::Choice;
 use crate::data::{Terrain, Unit};
 use crate::options::{self, Factions};
 use crate::prompt::Prompt;
 use crate::world::{Faction, Phase, World};
-use crate::{NexusOps, story};
 use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [setup.first-player] Chance names the first player, who keeps the marker.
@@ -56,7 +57,9 @@ impl Play<NexusOps> for ChooseFaction {
         let Choice::Faction(faction) = choice else { unreachable!("{choice:?}") };
         let seat = self.seat(w);
         w.factions[seat.index()] = Some(faction);
-        flow.tell(SeatSet::ALL, rule!("setup.factions"), || story::of(seat, format!("leads {}", faction.name())));
+        flow.tell(SeatSet::ALL, rule!("setup.factions"), || {
+            words!("{by} {by:leads|lead} {faction}.", by = seat, faction = faction.name())
+        });
         if self.after + 1 < w.seats {
             flow.then([ChooseFaction { after: self.after + 1 }.into()]);
         }
@@ -139,7 +142,11 @@ impl Play<NexusOps> for Prepare {
         let numbers = &w.kit.get().numbers;
         for n in 0..w.seats {
             let seat = Seat((w.first.0 + n) % w.seats);
-            w.rubium[seat.index()] = numbers.first_rubium + n as u16 * numbers.further_rubium;
+            let rubium = numbers.first_rubium + n as u16 * numbers.further_rubium;
+            w.rubium[seat.index()] = rubium;
+            flow.tell(SeatSet::ALL, rule!("setup.rubium"), || {
+                words!("{by} {by:begins|begin} with {rubium} rubium.", by = seat, rubium)
+            });
         }
         if w.rules.line {
             flow.then([draw::FillLine.into()]);

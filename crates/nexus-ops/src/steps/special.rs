@@ -6,9 +6,11 @@ use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
 use crate::data::{UNITS, Unit};
 use crate::prompt::Prompt;
+use crate::view::element::{kind, place, units};
 use crate::world::{Phase, World};
-use crate::{NexusOps, query, story};
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use crate::{NexusOps, query};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// The unit of the sheet that has a special attack.
 fn attacker(w: &World) -> Option<Unit> {
@@ -109,14 +111,31 @@ impl Play<NexusOps> for Breath {
         let Some(unit) = attacker(w) else { unreachable!("no unit attacks so") };
         let row = w.sheet().row(unit);
         let hit = faces[0] >= row.special_attack;
-        let (face, seat) = (faces[0], w.active);
-        let w = &*w;
+        let (by, whom) = (w.active, self.victim);
         flow.tell(SeatSet::ALL, rule!("special.hit"), || {
-            let result = if hit { "a hit" } else { "a miss" };
-            let at = self.at;
-            let place = &w.map().names[at as usize];
-            let words = format!("attacks {place} with a {}: {result} (needs {})", row.name, row.special_attack);
-            LogLine { dice: vec![face], ..story::at(w, &[at], story::of(seat, words)) }
+            let (from, at, need) = (place(w, self.from), place(w, self.at), row.special_attack);
+            let unit = units(w, by, unit, self.from);
+            match hit {
+                true => words!(
+                    "{by} {by:attacks|attack} {whom} in {at} with {unit:a} in {from}: a hit, on {need} or more.",
+                    by,
+                    whom,
+                    at,
+                    unit,
+                    from,
+                    need
+                ),
+                false => words!(
+                    "{by} {by:attacks|attack} {whom} in {at} with {unit:a} in {from}: a miss, it needs {need}.",
+                    by,
+                    whom,
+                    at,
+                    unit,
+                    from,
+                    need
+                ),
+            }
+            .rolled(faces, 6)
         });
         if hit {
             flow.then([Scorched { victim: self.victim, hex: self.at }.into()]);
@@ -150,10 +169,13 @@ impl Play<NexusOps> for Scorched {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose(unit) = choice else { unreachable!("{choice:?}") };
         w.destroy(self.victim, unit, self.hex);
-        let (view, hex) = (&*w, self.hex);
         flow.tell(SeatSet::ALL, rule!("special.hit"), || {
-            let words = format!("loses a {} in {}", view.sheet().row(unit).name, view.map().names[hex as usize]);
-            story::at(view, &[hex], story::of(self.victim, words))
+            words!(
+                "{by} {by:loses|lose} {unit:a} in {at}.",
+                by = self.victim,
+                unit = kind(w, unit),
+                at = place(w, self.hex)
+            )
         });
         if w.present[self.victim.index()] == 0 {
             winning::eliminate(w, flow);

@@ -3,7 +3,8 @@
 use super::{Flow, Scope, battle, deploy, draw, explore, mine, movement, special, vortex, winning};
 use crate::NexusOps;
 use crate::world::{Phase, Turn, World};
-use kernel::{LogLine, Play, SeatSet, rule, step};
+use kernel::{Play, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [turn.phases] The active player goes through the phases.
@@ -30,11 +31,8 @@ impl Play<NexusOps> for TurnStarts {
             w.turn.flown[middle] = w.units[w.active.index()][middle][crate::data::Unit::Dragon as usize];
         }
         let (seat, round) = (w.active, w.round);
-        flow.tell(SeatSet::ALL, rule!("turn.order"), || LogLine {
-            seat: Some(seat.0),
-            words: format!("Round {round}: {}'s turn", crate::game::NAMES[seat.index()]).into(),
-            heading: true,
-            ..LogLine::default()
+        flow.tell(SeatSet::ALL, rule!("turn.order"), || {
+            words!("Round {round}: {by:'s} turn", round, by = seat).heading()
         });
         if self.from == Phase::Movement {
             movement::begin(w);

@@ -2,10 +2,12 @@
 
 use super::{Flow, Offers, Want, draw, winning};
 use crate::board::bit;
-use crate::data::Unit;
+use crate::data::{UNITS, Unit};
+use crate::view::element::{force, place};
 use crate::world::World;
-use crate::{NexusOps, query, story};
-use kernel::{Faces, Fate, LogLine, Play, Seat, SeatSet, rule, step};
+use crate::{NexusOps, query};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [vortex.throw] All units beside the black die's number are thrown to the hex beside the white die's.
@@ -20,8 +22,34 @@ impl Play<NexusOps> for StormThrow {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let edges = w.map().edges;
         let (from, to) = (edges[faces[0] as usize - 1], edges[faces[1] as usize - 1]);
+        let here = |w: &World, seat: Seat| w.units[seat.index()][from as usize];
+        let empty = w.seat_list().all(|seat| here(w, seat) == [0; UNITS]);
+        flow.tell(SeatSet::ALL, rule!("vortex.throw"), || {
+            let (from, to) = (place(w, from), place(w, to));
+            match empty {
+                true => words!("The Vortex reaches from {from} to {to}: nothing stands there.", from, to),
+                false if from == to => {
+                    words!("The Vortex takes up what stands in {at}, and leaves it there.", at = from)
+                }
+                false => words!("The Vortex throws what stands in {from} to {to}.", from, to),
+            }
+            .rolled(faces, 6)
+        });
         if from != to {
             for seat in w.seat_list() {
+                let thrown = here(w, seat);
+                if thrown != [0; UNITS] {
+                    flow.tell(SeatSet::ALL, rule!("vortex.throw"), || {
+                        let (by, units, to) = (seat, force(w, &thrown), place(w, to));
+                        words!(
+                            "{by} {by:sees|see} {units} thrown from {from} to {to}.",
+                            by,
+                            units,
+                            from = place(w, from),
+                            to
+                        )
+                    });
+                }
                 for unit in Unit::ALL {
                     for _ in 0..w.units[seat.index()][from as usize][unit as usize] {
                         w.shift(seat, unit, from, to);
@@ -29,12 +57,6 @@ impl Play<NexusOps> for StormThrow {
                 }
             }
         }
-        let (w, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, rule!("vortex.throw"), || {
-            let name = |hex: u8| &w.map().names[hex as usize];
-            let words = format!("The Vortex throws what stands in {} to {}", name(from), name(to));
-            LogLine { dice, ..story::at(w, &[from, to], story::happened(words)) }
-        });
     }
 }
 
@@ -50,14 +72,23 @@ impl Play<NexusOps> for StormBlast {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let hex = w.map().edges[faces[0] as usize - 1];
-        for seat in w.seat_list() {
+        let here = |w: &World, seat: Seat| w.units[seat.index()][hex as usize];
+        let empty = w.seat_list().all(|seat| here(w, seat) == [0; UNITS]);
+        flow.tell(SeatSet::ALL, rule!("vortex.blast"), || {
+            let at = place(w, hex);
+            match empty {
+                true => words!("The Vortex strikes {at}, where nothing stands.", at),
+                false => words!("The Vortex strikes {at} and destroys what stands there.", at),
+            }
+            .rolled(faces, 6)
+        });
+        for seat in w.seat_list().filter(|seat| here(w, *seat) != [0; UNITS]).collect::<Vec<_>>() {
+            let lost = here(w, seat);
+            flow.tell(SeatSet::ALL, rule!("vortex.blast"), || {
+                words!("{by} {by:loses|lose} {units} in {at}.", by = seat, units = force(w, &lost), at = place(w, hex))
+            });
             w.destroy_all(seat, hex);
         }
-        let (view, dice) = (&*w, faces.to_vec());
-        flow.tell(SeatSet::ALL, rule!("vortex.blast"), || {
-            let words = format!("The Vortex destroys what stands in {}", view.map().names[hex as usize]);
-            LogLine { dice, ..story::at(view, &[hex], story::happened(words)) }
-        });
     }
 }
 

@@ -2,8 +2,9 @@
 
 use super::{Flow, Scope};
 use crate::world::World;
-use crate::{NexusOps, query, story};
+use crate::{NexusOps, query};
 use kernel::{Game, Outcome, Seat, SeatSet, rule};
+use scene::words;
 
 /// [cards.points] [win.points] [team.target] Points for the active player; the game ends at once when they suffice.
 pub fn award(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
@@ -22,7 +23,7 @@ pub fn eliminate(w: &mut World, flow: &mut Flow) {
     let out: Vec<Seat> = w.players().filter(|seat| query::is_eliminated(w, *seat)).collect();
     for &seat in &out {
         w.gone |= 1 << seat.0;
-        flow.tell(SeatSet::ALL, rule!("win.eliminated"), || story::of(seat, "is eliminated"));
+        flow.tell(SeatSet::ALL, rule!("win.eliminated"), || words!("{by} {by:is|are} eliminated.", by = seat));
     }
     if out.is_empty() {
         return;

@@ -1,6 +1,7 @@
 //! Names of visible things.
 
 use crate::board::HexId;
+use crate::combat::Force;
 use crate::data::Unit;
 use crate::game::COLOURS;
 use crate::world::World;
@@ -31,6 +32,12 @@ pub fn place(w: &World, at: HexId) -> Thing {
 /// A kind of unit as words name it.
 pub fn kind(w: &World, unit: Unit) -> Thing {
     scene::thing(&w.sheet().row(unit).name, "")
+}
+
+/// The units of a force as words name them, kind by kind.
+pub fn force(w: &World, force: &Force) -> Vec<Thing> {
+    let there = Unit::ALL.into_iter().filter(|unit| force[*unit as usize] > 0);
+    there.map(|unit| kind(w, unit).count(force[unit as usize])).collect()
 }
 
 /// The units of a kind that a seat has in a hex, as words name them.

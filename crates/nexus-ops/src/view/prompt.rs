@@ -310,7 +310,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
 }
 
 fn exchanged(id: &str, name: &str, detail: Words) -> scene::Choice {
-    option(words!("Exchange {card}", card = card_named(id, name)), detail, vec![element::card(id)])
+    let label = words!("Exchange {card}", card = card_named(id, name));
+    scene::Choice { role: scene::Role::Quiet, ..option(label, detail, vec![element::card(id)]) }
 }
 
 fn given(id: &str, name: &str, help: &str) -> scene::Choice {

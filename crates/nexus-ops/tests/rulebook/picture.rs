@@ -42,12 +42,12 @@ fn the_story() {
     assert_eq!(
         story,
         [
-            "Red attacks Blue in b4.",
-            "Rock Strider: Red hits.",
-            "Blue loses 1 Human, all that was there.",
-            "Red wins the battle.",
+            "You attack Blue in b4.",
+            "Rock Strider: you roll 1 die in b4 and need 4: 1 hit.",
+            "Blue loses 1 Human in b4, all that was there.",
+            "You win the battle in b4: 1 point.",
             "Blue draws an Energize card.",
-            "Red mines 2 rubium: a4.",
+            "You mine 2 rubium in a4.",
         ]
     );
 }

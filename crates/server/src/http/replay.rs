@@ -137,7 +137,8 @@ pub async fn whole(
     // A map may be laid by chance after the opening: the last position seen knows it.
     let stage = game.at(seen).map_err(|text| fault(Code::Broken, text))?.stage();
     let log = log_of(&game.lines[..seen], look.viewer);
-    Ok(Json(Replay { table: look.info, stage, positions: seen as u32 + 1, log }))
+    let link = look.head.link_for(&table, &caller.account.id);
+    Ok(Json(Replay { table: look.info, stage, positions: seen as u32 + 1, log, link }))
 }
 
 pub async fn frame(

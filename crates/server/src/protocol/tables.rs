@@ -449,6 +449,8 @@ pub struct Replay {
     /// Number of positions; positions are 0 (the start) to `positions - 1`.
     pub positions: u32,
     pub log: Vec<LogEntry>,
+    /// Path of the table to share; the one of a private table lets people in.
+    pub link: String,
 }
 
 /// One position of a replay. `GET /api/tables/{table}/replay/{position}?seat=0`.

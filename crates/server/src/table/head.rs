@@ -106,6 +106,12 @@ impl Head {
         seated || self.key.is_none() || (key.is_some() && self.key.as_deref() == key)
     }
 
+    /// Path of the table's page; who sits at the table or keeps it gets what lets people in.
+    pub fn link_for(&self, table: &str, user: &str) -> String {
+        let inside = self.host.id == user || !self.seats_of(user).is_empty();
+        if inside { self.link(table) } else { format!("/table/{table}") }
+    }
+
     /// Path of the table's page, with what lets people in.
     pub fn link(&self, table: &str) -> String {
         let key = self.key.as_ref().map_or_else(String::new, |key| format!("?key={key}"));

@@ -187,8 +187,7 @@ impl Task {
     }
 
     fn link_for(&self, user: &str) -> String {
-        let inside = self.head.host.id == user || !self.head.seats_of(user).is_empty();
-        if inside { self.head.link(&self.row.id) } else { format!("/table/{}", self.row.id) }
+        self.head.link_for(&self.row.id, user)
     }
 
     /// The whole log of a viewer. What is no longer in memory is played again from the store.

@@ -317,7 +317,11 @@ impl Bars {
                 return Some(Refusal::ActivationToll { cost, has });
             }
         }
-        self.sanctuaries.has(system).then_some(Refusal::Sanctuary { system })
+        if !self.sanctuaries.has(system) {
+            return None;
+        }
+        let hides = |by: &Seat| w.side(*by).has(Verb::AsteroidSanctuary) && query::ships_of(w, *by).has(system);
+        w.rivals(seat).iter().find(hides).map(|by| Refusal::Sanctuary { system, by })
     }
 }
 

@@ -1,5 +1,6 @@
 //! Drawing and resolving action cards.
 
+use super::barred;
 use super::space::Flight;
 use crate::choice::Choice;
 use crate::feats::Moment;
@@ -132,9 +133,13 @@ step! {
 
 impl Play<Skirmish> for SkilledRetreat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        ways_out(w, self.seat).iter().for_each(|s| out.offer(Choice::Withdraw(s)));
+        let ways = ways_out(w, self.seat);
+        ways.iter().for_each(|s| out.offer(Choice::Withdraw(s)));
         if out.is_empty() {
             return Want::Nothing;
+        }
+        if out.explains() {
+            barred::retreats(w, self.seat, ways, out);
         }
         Want::Ask(Ask::of(self.seat, Prompt::Retreat))
     }

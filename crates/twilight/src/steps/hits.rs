@@ -1,5 +1,6 @@
 //! Rolling dice and assigning hits.
 
+use super::barred;
 use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
@@ -239,7 +240,7 @@ impl Assign {
     }
 
     /// The units hits may fall on.
-    fn force(&self, w: &World) -> Force {
+    pub fn force(&self, w: &World) -> Force {
         match self.target {
             Target::Ships | Target::BigShips | Target::Fighters => ranks::fleet(w, w.scene(), self.victim),
             Target::Ground(planet) => *w.ground(planet, self.victim),
@@ -455,8 +456,12 @@ impl Play<Skirmish> for Assign {
             for &kind in kinds.iter().filter(|&&kind| may_sustain(w, own, kind)) {
                 out.offer(sustain(kind));
             }
-            if own.helpers(w) > 0 {
+            let helped = own.helpers(w) > 0;
+            if helped {
                 out.offer(sustain(Kind::Mech));
+            }
+            if out.explains() && !several {
+                barred::sustain(w, own, kinds, |kind| may_sustain(w, own, kind) || helped && kind == Kind::Mech, out);
             }
             own.force(w).groups(kinds).for_each(|(kind, damaged, _)| {
                 out.offer(match several {

@@ -1,5 +1,6 @@
 //! Invasion: bombardment, landing, ground combat, control.
 
+use super::barred;
 use super::cannon::{Defense, skips_to_landing};
 use super::custodians::{self, Custodians};
 use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
@@ -133,6 +134,9 @@ impl Play<Skirmish> for Aim {
         if out.is_empty() {
             return Want::Nothing;
         }
+        if out.explains() {
+            barred::aim(w, active, &left, enemy, out);
+        }
         if w.action.aims.iter().flatten().all(|&n| n == 0) {
             out.offer(Choice::Hold);
         }
@@ -233,6 +237,9 @@ impl Play<Skirmish> for Commit {
         }
         if out.is_empty() {
             return Want::Nothing;
+        }
+        if out.explains() {
+            barred::landing(w, self.seat, active, landers(w, self.seat), out);
         }
         let from = from.unwrap_or(out.list().len());
         if w.action.bound.is_none() {

@@ -1,5 +1,6 @@
 //! What a ship takes aboard before it sets out.
 
+use super::barred;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::force_at;
 use crate::feats::standing;
@@ -36,9 +37,10 @@ impl Play<Skirmish> for Load {
             }
             out.offer(choice);
         };
-        for system in pick_ups(w, self.seat, ship).iter() {
-            let most = if w.side(self.seat).maximum { 2 } else { 3 };
-            let freight = &[Kind::Fighter, Kind::Infantry, Kind::Mech][..most];
+        let most = if w.side(self.seat).maximum { 2 } else { 3 };
+        let freight = &[Kind::Fighter, Kind::Infantry, Kind::Mech][..most];
+        let open = pick_ups(w, self.seat, ship);
+        for system in open.iter() {
             let cargo: &[Kind] = if full { &[] } else { freight };
             // [faction.miniaturization] Structures come aboard any ship and need no room.
             if minis {
@@ -67,6 +69,9 @@ impl Play<Skirmish> for Load {
         }
         if out.is_empty() {
             return Want::Nothing;
+        }
+        if out.explains() {
+            barred::cargo(w, self.seat, ship, open, freight, out);
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);

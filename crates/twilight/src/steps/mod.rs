@@ -1,6 +1,7 @@
 //! The steps of the flow.
 
 pub mod action;
+pub mod barred;
 pub mod cannon;
 pub mod cards;
 pub mod custodians;

@@ -1,6 +1,7 @@
 //! Moving ships and what they carry.
 
 use super::action::Meet;
+use super::barred;
 use super::load::{Load, stores};
 use crate::choice::{Choice, Holder, number, word};
 use crate::feats::picked::force_at;
@@ -18,7 +19,7 @@ use std::cell::LazyCell;
 use std::ops::Deref;
 use twilight_box::components::Anomaly;
 use twilight_box::factions::FactionAbility;
-use twilight_box::galaxy::{Barrier, Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
+use twilight_box::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// Gravity rift rolls by system and move.
@@ -232,8 +233,8 @@ impl Play<Skirmish> for MoveShips {
         for system in free.iter() {
             for (kind, damaged, _) in w.space(system, self.seat).groups(&MOVERS) {
                 let mut against = against_moving(w, &map, self.seat, kind, system, 0);
-                if matches!(against, Some(Refusal::TooFar { .. })) && out.explains() {
-                    against = Some(barrier(w, self.seat, kind, system));
+                if matches!(against, Some(Refusal::NoWay { .. })) && out.explains() {
+                    against = Some(barred::way(w, self.seat, kind, system));
                 }
                 if against.is_none() && place(system, kind, damaged) >= self.from {
                     from.get_or_insert(out.list().len());
@@ -374,23 +375,7 @@ fn against_moving<'a>(
         return Some(Refusal::CannotMove { kind });
     }
     let allowance = query::allowance_on(map, w, seat, kind, from, extra);
-    let moves = allowance;
-    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(Refusal::TooFar { kind, moves })
-}
-
-/// What keeps a ship from the active system, for who asks.
-fn barrier(w: &World, seat: Seat, kind: Kind, from: SystemId) -> Refusal {
-    let active = w.scene();
-    let skills = query::skills(w, seat, kind, w.action.active);
-    let moves = query::move_value(w, seat, kind).unwrap_or(0);
-    let ship = Mover { value: moves, extra: 0, skills };
-    match query::chart(w, seat).barrier(ship, from, active) {
-        Some(Barrier::AsteroidField) => Refusal::AsteroidField,
-        Some(Barrier::Supernova) => Refusal::Supernova,
-        Some(Barrier::Nebula) => Refusal::Nebula,
-        Some(Barrier::Ships | Barrier::Structures) => Refusal::Blockade,
-        Some(Barrier::Range | Barrier::CommandToken | Barrier::Apart) | None => Refusal::TooFar { kind, moves },
-    }
+    (query::rolls(w, seat, kind, from, allowance) == NO_WAY).then_some(Refusal::NoWay { to: w.scene() })
 }
 
 step! {

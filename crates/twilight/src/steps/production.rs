@@ -1,5 +1,6 @@
 //! Production.
 
+use super::barred;
 use super::movement::Trim;
 use crate::choice::{Choice, Holder};
 use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
@@ -62,14 +63,18 @@ impl Play<Skirmish> for Production {
             return Want::Nothing;
         }
         let means = Means::of(w, self.seat);
+        let candidates = candidates(w, self.seat, active);
         let from = out.consider_many(
-            candidates(w, self.seat, active).iter().copied(),
+            candidates.iter().copied(),
             |(kind, at)| place(w, kind, at) >= self.from,
             |(kind, at)| Choice::Produce { kind, at },
             |(kind, at)| means.against(w, kind, at),
         );
         if out.is_empty() {
             return Want::Nothing;
+        }
+        if out.explains() {
+            barred::yards(w, self.seat, active, |yard| candidates.iter().any(|&(_, at)| at == yard), out);
         }
         out.offer(Choice::Done);
         let (left, spent) = (limit - made, means.prices.net(means.gross));

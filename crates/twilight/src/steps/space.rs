@@ -1,5 +1,6 @@
 //! Space combat.
 
+use super::barred;
 use super::cannon::skips_to_landing;
 use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
@@ -350,7 +351,11 @@ step! {
 impl Play<Skirmish> for Retreat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = retreating(w) else { return Want::Nothing };
-        havens(w, seat).iter().for_each(|system| out.offer(Choice::Withdraw(system)));
+        let havens = havens(w, seat);
+        havens.iter().for_each(|system| out.offer(Choice::Withdraw(system)));
+        if out.explains() {
+            barred::retreats(w, seat, havens, out);
+        }
         Want::Ask(Ask::of(seat, Prompt::Retreat))
     }
 

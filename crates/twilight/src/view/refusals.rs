@@ -4,8 +4,10 @@ use crate::prompt::{Currency, Refusal};
 use crate::things;
 use crate::world::World;
 use scene::{Words, words};
+use twilight_box::galaxy::SystemId;
 
 pub fn why(w: &World, refusal: Refusal) -> Words {
+    let system = |at: SystemId| things::system(w, at);
     match refusal {
         Refusal::NeedsTechnology { kind } => {
             words!("{unit:a} needs its technology, which you do not have.", unit = things::unit(kind))
@@ -22,24 +24,50 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             words!("Your command token lies at {at} already.", at = things::system(w, system))
         }
         Refusal::ActivationToll { cost, has } => {
-            words!("The enemy there asks for {cost} influence: you have {has}.", cost, has)
+            words!("To activate it costs {cost} influence: you have {has}.", cost, has)
         }
-        Refusal::Sanctuary { system } => {
-            words!("Enemy ships hide among the asteroids of {at}.", at = things::system(w, system))
+        Refusal::Sanctuary { system, by } => {
+            words!("{by:'s} ships hide among the asteroids of {at}.", by, at = things::system(w, system))
         }
         Refusal::HeldByToken { system } => {
-            words!("Your command token at {at} keeps ships from leaving.", at = things::system(w, system))
+            words!("Your command token at {at} holds your units there.", at = things::system(w, system))
         }
         Refusal::CannotMove { kind } => {
             words!("{unit:a} has no move of its own: a ship must carry it.", unit = things::unit(kind))
         }
-        Refusal::TooFar { kind, moves } => {
-            words!("{unit:a} moves {moves} at most: that is too far.", unit = things::unit(kind), moves)
+        Refusal::TooFar { kind, moves, away } => {
+            words!(
+                "Your {unit} has {moves} {moves:move|moves}: it takes {away}.",
+                unit = things::unit(kind),
+                moves,
+                away
+            )
         }
-        Refusal::AsteroidField => words!("An asteroid field is in the way."),
-        Refusal::Supernova => words!("A supernova is in the way."),
-        Refusal::Nebula => words!("A nebula is in the way."),
-        Refusal::Blockade => words!("The enemy is in the way."),
+        Refusal::NoWay { to } => words!("No way leads to {to}.", to = system(to)),
+        Refusal::AsteroidField { at } => {
+            words!("Your ships do not enter the asteroid field of {at}.", at = system(at))
+        }
+        Refusal::Supernova { at } => words!("Your ships do not enter the supernova of {at}.", at = system(at)),
+        Refusal::Nebula { at } => {
+            words!("The nebula of {at} can be entered only if it is the active system.", at = system(at))
+        }
+        Refusal::Blockade { at, by } => words!("{by:'s} ships at {at} bar the way.", by, at = system(at)),
+        Refusal::Wall { at } => words!("Structures at {at} bar the way.", at = system(at)),
+        Refusal::OffTheWay { ship, system: at } => {
+            words!("The {ship} does not come by {at}.", ship = things::unit(ship), at = system(at))
+        }
+        Refusal::NoHaven { at, by } => words!("{by:'s} ships are at {at}.", by, at = system(at)),
+        Refusal::NoFoothold { at } => words!("You have no unit and no planet at {at}.", at = system(at)),
+        Refusal::Damaged { kind } => words!("Your {unit} is damaged already.", unit = things::unit(kind)),
+        Refusal::SustainBarred { kind } => {
+            words!("Your {unit} cannot sustain damage against these hits.", unit = things::unit(kind))
+        }
+        Refusal::NothingToHit { planet } => {
+            words!("No enemy ground forces are on {at}.", at = things::planet(w, planet))
+        }
+        Refusal::StaysInSpace { kind } => {
+            words!("{unit:a} is no ground force: it stays in space.", unit = things::unit(kind))
+        }
         Refusal::Shielded { planet } => {
             words!("A planetary shield protects {at}.", at = things::planet(w, planet))
         }
@@ -56,6 +84,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::Blockaded { system } => {
             words!("Enemy ships at {at} keep yours from appearing there.", at = things::system(w, system))
         }
+        Refusal::NoYard { planet } => words!("Nothing on {at} produces units.", at = things::planet(w, planet)),
         Refusal::FleetPool { limit } => {
             words!("Your fleet pool allows {limit} {limit:ship|ships} in a system, fighters aside.", limit)
         }
@@ -93,5 +122,12 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             let (at, unit) = (things::planet(w, planet), things::unit(kind).count(most));
             words!("{at} holds {unit} at most.", at, unit)
         }
+        Refusal::AnotherMoment { feat } => {
+            let card = &w.kit.tricks[feat as usize];
+            words!("{card} has its own moment: {when}.", card = things::card(w, feat), when = super::when(card))
+        }
+        Refusal::Used { feat } => words!("{card} was used in this moment.", card = things::card(w, feat)),
+        Refusal::NoUse { feat } => words!("{card} would do nothing now.", card = things::card(w, feat)),
+        Refusal::Hushed => words!("You have passed, and the active player bars your action cards."),
     }
 }

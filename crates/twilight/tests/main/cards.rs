@@ -495,6 +495,22 @@ fn reparations() {
     assert_eq!(gauge(&session, BLUE, "resources"), 4, "Muaat is ready again");
 }
 
+// [card.reparations] One of the own planets, not two.
+#[test]
+fn reparations_ready_one_planet() {
+    let mut w = galaxy("blue-hand=reparations");
+    ["quann", "wellon"].into_iter().for_each(|id| own(&mut w, BLUE, id));
+    put(&mut w, RED, "2", "1 carrier");
+    for id in [BLUE_HOME, "wellon"] {
+        let exhausted = planet(&w, id);
+        w.planets[exhausted.index()].exhausted = true;
+    }
+    let script = "red activate 25 | red move carrier 2 | red load infantry moll-primus | red land infantry quann
+        | blue play reparations | blue choose wellon";
+    let session = act(w, script);
+    assert_eq!(gauge(&session, BLUE, "resources"), 1, "Wellon is ready, Muaat is not");
+}
+
 /// Every row of the data does something: it is used at a moment or always works, and every feat has its row.
 #[test]
 fn no_row_is_without_effect() {

@@ -19,6 +19,7 @@ mod packs;
 mod playouts;
 mod printed;
 mod ranks;
+mod refusals;
 mod relics;
 mod rulings;
 mod setup;

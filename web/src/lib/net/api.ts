@@ -66,7 +66,12 @@ async function heard(method: string, path: string, body?: unknown): Promise<stri
 }
 
 const id = encodeURIComponent;
-const from = (seat: number | null): string => (seat === null ? '' : `?seat=${seat}`);
+function from(seat: number | null, key: string | null): string {
+  const query = new URLSearchParams();
+  if (seat !== null) query.set('seat', String(seat));
+  if (key !== null) query.set('key', key);
+  return query.size === 0 ? '' : `?${query}`;
+}
 
 export const api = {
   me: async (): Promise<Me> => {
@@ -88,10 +93,10 @@ export const api = {
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
   open: (settings: TableSettings) => call<TableMade>('POST', '/tables', settings),
   upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
-  replay: (table: string, seat: number | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat)}`),
-  frame: (table: string, position: number, seat: number | null) => call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat)}`),
-  record: (table: string) => heard('GET', `/tables/${id(table)}/record`),
-  dice: (table: string) => call<DiceCheck>('GET', `/tables/${id(table)}/dice`),
+  replay: (table: string, seat: number | null, key: string | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat, key)}`),
+  frame: (table: string, position: number, seat: number | null, key: string | null) => call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat, key)}`),
+  record: (table: string, key: string | null) => heard('GET', `/tables/${id(table)}/record${from(null, key)}`),
+  dice: (table: string, key: string | null) => call<DiceCheck>('GET', `/tables/${id(table)}/dice${from(null, key)}`),
   rename: (name: string) => call<Me>('POST', '/me/name', { name }),
   settings: (settings: UserSettings) => call<unknown>('PUT', '/me/settings', settings),
   register: (name: string, password: string) => call<Me>('POST', '/account', { name, password }),

@@ -109,7 +109,8 @@ export class Play {
     model.log = view.log;
     model.chat = view.chat;
     model.standing = view.standing;
-    model.link = view.link;
+    // Who came with a key passes it on.
+    model.link = view.link.includes('?') || this.#key === null ? view.link : `${view.link}?key=${encodeURIComponent(this.#key)}`;
     this.#info(view.table);
     this.loaded = true;
   }
@@ -125,6 +126,7 @@ export class Play {
     model.position = step.position;
     model.fly(step.log);
     model.roll(step.log);
+    model.tell(step.log);
     model.wire = apply(model.wire, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;

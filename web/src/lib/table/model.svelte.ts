@@ -147,6 +147,8 @@ export class TableModel {
   mapped = $state(false);
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
+  /** What others did just now, in words. */
+  heard = $state('');
   flights: Flight[] = $state.raw([]);
   /** Log lines whose dice were just rolled, newest last. */
   rolls: LogEntry[] = $state.raw([]);
@@ -264,6 +266,13 @@ export class TableModel {
     }
     return map;
   });
+
+  /** What neither a group of actions nor pointing at the board or at cards tells of: it has no place there, or something else is possible there. */
+  barred: Refused[] = $derived((this.prompt?.refused ?? []).filter((refused) => {
+    const id = refused.touches[0] ?? '';
+    if (refused.group) return false;
+    return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
+  }));
 
   /** Options that spend something of the payment under way: its panel has them. */
   paying: Choice[] = $derived.by(() => {
@@ -406,6 +415,14 @@ export class TableModel {
   /** The whole address to share. */
   address(): string {
     return this.link === '' ? location.href : location.origin + this.link;
+  }
+
+  /** The key of a private table, where it is known. */
+  key: string | null = $derived.by(() => new URL(this.link, 'http://here').searchParams.get('key'));
+
+  /** Path of the replay, of a position if one is given; it lets in whom the table's own link lets in. */
+  replayPath(position?: number): string {
+    return `/replay/${this.info?.id ?? ''}${position === undefined ? '' : `/${position}`}${new URL(this.link, 'http://here').search}`;
   }
 
   entry(id: string): Entry | undefined {
@@ -559,6 +576,12 @@ export class TableModel {
     this.amounts.clear();
     this.opened = null;
     this.port.takeBack(count);
+  }
+
+  /** Says what others did, for those who listen: the last few lines. */
+  tell(lines: LogEntry[]): void {
+    const others = lines.filter(({ line }) => line.seat === null || !this.mine.includes(line.seat));
+    if (others.length > 0) this.heard = others.slice(-6).map(({ line }) => this.toldText(line)).join(' ');
   }
 
   /** Starts the travel of pieces that new log lines speak of. */

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { choice, here, live, panel, space, stack } from '../../dev/build';
-import type { Choice, Gauge, LogLine, Prompt, Words } from '../../wire';
+import type { Choice, Gauge, LogLine, Prompt, Refused, Words } from '../../wire';
 import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
@@ -69,6 +69,13 @@ describe('what a click means', () => {
     const { model } = table([choice('k1', 'Go to a2', ['hex/a2']), choice('k2', 'Gain', []), choice('k3', 'Done', [], { role: 'done' })]);
     expect(model.done?.key).toBe('k3');
     expect(model.loose.map((option) => option.key)).toEqual(['k2']);
+  });
+
+  it('lists what is not possible where pointing would not tell', () => {
+    const no = (label: string, touches: string[]): Refused => ({ label, detail: '', mark: '', touches, why: 'not now', rule: '' });
+    const { model } = table([choice('k1', 'Cruiser at a1', ['hex/a1'])], { refused: [no('War sun at a1', ['hex/a1']), no('Human at a2', ['hex/a2']), no('Dragon at a2', ['hex/a2']), no('Raise income', [])] });
+    expect(model.refused.get('hex/a2')?.label).toBe('Human at a2');
+    expect(model.barred.map((one) => one.label)).toEqual(['War sun at a1', 'Dragon at a2', 'Raise income']);
   });
 
   it('narrows the places by a piece of the supply', () => {

@@ -1,6 +1,7 @@
 // What a thing is, on hover, keyboard focus or a long touch: its name, its rule in our words, the parts of its number.
 
-import type { Choice, Gauge, Part, Refused, Stack } from '../../wire';
+import type { Choice, Forecast, Gauge, Part, Refused, Stack } from '../../wire';
+import { percents } from '../odds/answer';
 import { capital } from '../words';
 import type { TableModel } from './model.svelte';
 
@@ -11,6 +12,8 @@ export interface Tip {
   /** Summands of the number, with the total. */
   sum?: { total: number; parts: Part[] } | undefined;
   refused?: Refused | undefined;
+  /** How it may end. */
+  forecast?: Forecast | null;
   rules?: string[];
   /** What of it is reconstructed. */
   guess?: string;
@@ -140,9 +143,20 @@ export function optionTip(table: TableModel, option: Choice): Tip | null {
   const detail = table.text(option.detail);
   const lines = [entry?.text ?? '', detail === entry?.text ? '' : detail].filter(Boolean);
   const card = table.places.card.get(option.touches[0] ?? '');
-  if (lines.length === 0 && !card) return null;
+  if (lines.length === 0 && !card && !option.forecast) return null;
   const guess = table.guess(entry?.id, card?.id);
-  return { title: table.text(option.label), guess, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
+  return { title: table.text(option.label), guess, forecast: option.forecast, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
+}
+
+/** The odds of an option in a word, for its button: what is good for the viewer if it can happen, else the likeliest. */
+export function oddsWord(table: TableModel, forecast: Forecast): { text: string; tone: string } {
+  const parts = forecast.shares.filter((share) => share.percent > 0);
+  const figures = percents(parts.map((share) => share.percent));
+  const good = parts.findIndex((share) => share.tone === 'good');
+  const most = parts.reduce((best, share, i) => (share.percent > (parts[best]?.percent ?? 0) ? i : best), 0);
+  const at = good >= 0 ? good : most;
+  const share = parts[at];
+  return share ? { text: `${figures[at]}% ${table.text(share.label)}`, tone: share.tone } : { text: '', tone: 'even' };
 }
 
 /** What a sentence speaks of. */

@@ -255,7 +255,7 @@ const REPARATIONS: Text = Text::now(
         |w, _, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             w.planets[planet.index()].exhausted = true;
-            Then::Next
+            Then::Over
         },
     ),
     Question::must(

@@ -1,0 +1,146 @@
+// The parts of large games with sample data, from the sources: what is drawn, what can be clicked, and axe.
+
+import type { Browser, Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './axe';
+import { DESK, launch, person, PHONE, PHONE_WIDE, SMALL } from './browser';
+
+const TABLET = { width: 820, height: 1180 };
+let vite: ViteDevServer;
+let browser: Browser;
+let base = '';
+
+beforeAll(async () => {
+  vite = await createServer({ configFile: 'vite.config.ts', server: { port: 0, host: '127.0.0.1', fs: { strict: false } }, logLevel: 'error' });
+  await vite.listen();
+  base = vite.resolvedUrls?.local[0] ?? '';
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await vite?.close();
+});
+
+async function look(part: string, viewport = DESK): Promise<{ page: Page; close: () => Promise<void>; sent: string[] }> {
+  const { context, page } = await person(browser, { viewport });
+  const sent: string[] = [];
+  page.on('console', (message) => message.text().startsWith('answer ') && sent.push(message.text().slice(7)));
+  await page.goto(`${base}dev/twilight${part}`);
+  await page.waitForSelector('.prompt');
+  return { page, sent, close: () => context.close() };
+}
+
+describe('a large game', () => {
+  it('has seats in few lines, each with its sheet, all of them in view', async () => {
+    const { page, close } = await look('');
+    const seats = page.locator('.left .seat');
+    expect(await seats.count()).toBe(5);
+    const last = await seats.last().boundingBox();
+    const dock = await page.locator('.dock').boundingBox();
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThan(dock?.y ?? 0);
+    await page.locator('.left .seat h3 button').nth(1).click();
+    const sheet = page.getByRole('dialog', { name: 'Sheet of Cass' });
+    await sheet.waitFor();
+    expect(await sheet.locator('.tech.spent').first().innerText()).toContain('exhausted');
+    expect(await sheet.locator('table tbody tr').count()).toBe(6);
+    expect(await faults(page)).toEqual([]);
+    for (let tab = 0; tab < 40; tab += 1) await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null), 'focus stays in the sheet').toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => sheet.count()).toBe(0);
+    await close();
+  });
+
+  it('shows goals with who scored and how near one is, and strategy cards with holders', async () => {
+    const { page, close } = await look('');
+    const goals = page.locator('.objectives .goal');
+    expect(await goals.count()).toBe(7);
+    expect(await goals.nth(0).innerText()).toContain('you can: 4 of 4');
+    expect(await goals.nth(2).innerText()).toContain('5 of 6');
+    expect(await page.getByRole('button', { name: /^1 Leadership ?, held by Fay, used$/ }).count()).toBe(1);
+    expect(await page.getByRole('button', { name: /^2 Diplomacy ?, nobody holds it, 2 goods on it$/ }).count()).toBe(1);
+    await close();
+  });
+
+  it('has a box for each kind of action, and one that says why not', async () => {
+    const { page, sent, close } = await look('');
+    expect(await page.locator('.groups .cap').allInnerTexts()).toEqual(['STRATEGIC', 'TACTICAL', 'COMPONENT', 'PASS']);
+    expect(await page.locator('.group.refused').innerText()).toContain('After Technology.');
+    await page.locator('.group:has-text("Component")').click();
+    await page.locator('.groups .line:has-text("Focused Research")').click();
+    await page.locator('.group:has-text("Strategic")').click();
+    expect(sent).toEqual(['c2', 's']);
+    await close();
+  });
+
+  it('pays by itself, or by hand, and tells what is wasted', async () => {
+    const { page, sent, close } = await look('-pay');
+    await page.locator('.payment').waitFor();
+    expect(await page.locator('.payment footer').innerText()).toContain('7 of 7');
+    expect(await page.locator('.payment footer').innerText()).toContain('nothing wasted');
+    await page.locator('.prompt .btn.main:has-text("Pay for me")').click();
+    expect(sent).toEqual(['planet/lodor planet/lor planet/wellon done']);
+    await page.getByRole('button', { name: /^exhausts Centauri/ }).click();
+    expect(await page.locator('.payment footer').innerText()).toContain('3 wasted');
+    await page.locator('.ways >> text=By hand').click();
+    expect(await page.locator('.payment footer').innerText()).toContain('7 to go');
+    await page.getByRole('button', { name: /^exhausts Lor\b/ }).click();
+    await page.locator('.prompt .btn.main:has-text("Pay 2")').click();
+    expect(sent[1]).toBe('planet/lor done');
+    await close();
+  });
+
+  it('votes with planets in the place of the board', async () => {
+    const { page, sent, close } = await look('-agenda');
+    expect(await page.locator('.board').count()).toBe(0);
+    expect(await page.locator('.outcome').nth(0).innerText()).toMatch(/For[\s\S]*14/);
+    await page.getByRole('button', { name: /^exhausts Lor\b/ }).click();
+    await page.getByRole('button', { name: /^exhausts Centauri/ }).click();
+    expect(await page.locator('.outcome').nth(1).innerText()).toMatch(/11\s*→ 16/);
+    await page.keyboard.press('e');
+    expect(sent).toEqual(['planet/lor planet/centauri done']);
+    await page.keyboard.press('m');
+    await page.waitForSelector('.board .hit');
+    await page.locator('text=Back to the vote').click();
+    await page.waitForSelector('.ballot');
+    await close();
+  });
+
+  it('puts a deal together item by item', async () => {
+    const { page, sent, close } = await look('-deal');
+    await page.getByRole('button', { name: 'One more: Trade goods' }).click();
+    await page.getByRole('button', { name: 'Without: Ceasefire' }).click();
+    expect(sent).toEqual(['g+', 'c-']);
+    expect(await page.locator('.offer').first().innerText()).toContain('Bo has kept 5 of 6 promises.');
+    await close();
+  });
+
+  it('tells the steps of a party nobody sits at, with rules and reasons', async () => {
+    const { page, close } = await look('-hive');
+    expect(await page.locator('.left .chain li').nth(1).innerText()).toContain('More resources than B, 5 to 2.');
+    expect(await page.locator('.left .chain .rule').first().innerText()).toBe('hive.define');
+    expect(await page.locator('ul.marks li').allInnerTexts()).toEqual(['chosen', 'candidate that fell out', 'in reach of a carrier']);
+    await close();
+  });
+
+  it('filters its log, and keeps a lens open with what it holds', async () => {
+    const { page, close } = await look('');
+    await page.locator('.filter select').selectOption('dice');
+    expect(await page.locator('.log li:not(.turn)').count()).toBe(8);
+    await page.locator('[data-element="hex/g2"]').dispatchEvent('click');
+    await page.locator('.lens').waitFor();
+    expect(await page.locator('.lens .limits').innerText()).toContain('fleet pool');
+    await page.getByRole('button', { name: 'Pin' }).click();
+    await page.keyboard.press('Escape');
+    expect(await page.locator('.lens').count()).toBe(1);
+    await close();
+  });
+
+  it.each([['', DESK], ['', SMALL], ['', TABLET], ['', PHONE], ['', PHONE_WIDE], ['-agenda', DESK], ['-agenda', PHONE], ['-pay', DESK], ['-pay', PHONE], ['-deal', DESK], ['-hive', DESK], ['-senate', DESK], ['-senate', PHONE]] as const)('has nothing axe objects to: %s %o', async (part, viewport) => {
+    const { page, close } = await look(part, viewport);
+    await page.waitForTimeout(300);
+    expect(await faults(page)).toEqual([]);
+    await close();
+  });
+});
