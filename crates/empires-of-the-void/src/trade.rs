@@ -55,7 +55,7 @@ pub fn acts(w: &World, seat: Seat, out: &mut Offers) {
         return;
     }
     let goods = |owner: Seat, _, sink: &mut dyn FnMut(Item)| goods(w, owner, owner == seat, sink);
-    let own_cards = w.hands[seat.index()].peek(&Eye::open());
+    let own_cards = w.hands[seat.index()].peek(&Eye::of(seat));
     let sound = |deal: &Deal<Item>| is_sound(w, deal);
     w.deals.acts(seat, SeatSet::first(w.rules.players), goods, sound, |act| match act {
         DealAct::Make(to) if !w.deals.find(seat, to).is_some_and(|deal| covers(w, seat, &deal.gives, own_cards)) => {
@@ -78,7 +78,7 @@ pub fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
 
 /// Both parties have what the deal says, as far as the one who is asked can know.
 fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
-    is_kept(w, deal) && covers(w, deal.to, &deal.gets, w.hands[deal.to.index()].peek(&Eye::open()))
+    is_kept(w, deal) && covers(w, deal.to, &deal.gets, w.hands[deal.to.index()].peek(&Eye::of(deal.to)))
 }
 
 /// Does it; an accepted deal is carried out at once.
@@ -164,7 +164,7 @@ fn goods(w: &World, owner: Seat, own: bool, sink: &mut dyn FnMut(Item)) {
         sink(Item::Credits(credits));
     }
     Good::ALL.into_iter().filter(|good| w.has_good(owner, *good)).for_each(|good| sink(Item::Good(good)));
-    let hand = w.hands[owner.index()].peek(&Eye::open());
+    let hand = w.hands[owner.index()].peek(&Eye::of(owner));
     for kind in 0..w.kit.tactics.len() as u8 {
         let count = if own { hand[kind as usize] } else { 1 };
         (0..count).for_each(|_| sink(Item::Card(kind)));

@@ -187,7 +187,7 @@ impl Judged for Hexpanse {
 
 /// The secret mission of a seat still in the game.
 fn own_mission(w: &World, seat: Seat) -> Option<MissionId> {
-    w.player(seat).secret.peek(&Eye::open()).filter(|_| w.alive(seat))
+    w.player(seat).secret.peek(&Eye::of(seat)).filter(|_| w.alive(seat))
 }
 
 /// Who acts next and how many actions that seat has: the active player, or in the market phase the one after.

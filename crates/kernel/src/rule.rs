@@ -62,7 +62,7 @@ pub fn read_rules(markdown: &str) -> Vec<RuleEntry> {
     rules
 }
 
-/// Checks the rules of a crate both ways: every id cited in `src` or `tests` is in `RULES.md`, and every rule there is
+/// Checks the rules of a crate both ways: every id cited in `src` or `tests` is in `RULES.md` or a chapter in `rules/`, and every rule there is
 /// cited by code and by a test, unless it is out of scope. `root` is the folder of the crate.
 pub fn check_rules(root: &Path) -> Result<(), Problem> {
     check_rules_of(&[root])
@@ -75,13 +75,17 @@ pub fn check_rules_of(roots: &[&Path]) -> Result<(), Problem> {
     let mut rules: Vec<RuleEntry> = Vec::new();
     let (mut code, mut tests) = (BTreeMap::new(), BTreeMap::new());
     for root in roots {
-        for (name, markdown) in rulebook(root, roots.len() > 1)? {
-            for rule in read_rules(&markdown) {
-                if rules.iter().any(|other| other.id == rule.id) {
-                    problems.push(format!("{name} names {} again", rule.id));
-                }
-                rules.push(rule);
+        let file = root.join("RULES.md");
+        let markdown = match std::fs::read_to_string(&file) {
+            Ok(markdown) => markdown,
+            Err(e) if e.kind() == std::io::ErrorKind::NotFound && roots.len() > 1 => String::new(),
+            Err(e) => return Err(Problem::new(e.to_string()).at(file.display())),
+        };
+        for rule in read_rules(&markdown).into_iter().chain(chapters(&root.join("rules"))?) {
+            if rules.iter().any(|other| other.id == rule.id) {
+                problems.push(format!("RULES.md names {} twice", rule.id));
             }
+            rules.push(rule);
         }
         code.append(&mut citations(&root.join("src")));
         tests.append(&mut citations(&root.join("tests")));
@@ -103,21 +107,14 @@ pub fn check_rules_of(roots: &[&Path]) -> Result<(), Problem> {
     if problems.is_empty() { Ok(()) } else { Err(Problem::new(problems.join("\n"))) }
 }
 
-/// The rules of a crate: `RULES.md`, and a file for each chapter in `rules/` where they are many.
-fn rulebook(root: &Path, may_lack: bool) -> Result<Vec<(String, String)>, Problem> {
-    let mut files = vec![root.join("RULES.md")];
-    let chapters = std::fs::read_dir(root.join("rules")).into_iter().flatten().flatten().map(|entry| entry.path());
-    files.extend(chapters.filter(|path| path.extension().is_some_and(|e| e == "md")));
-    files[1..].sort();
-    let mut texts = Vec::new();
-    for file in files {
-        match std::fs::read_to_string(&file) {
-            Ok(markdown) => texts.push((file.display().to_string(), markdown)),
-            Err(e) if e.kind() == std::io::ErrorKind::NotFound && may_lack => {}
-            Err(e) => return Err(Problem::new(e.to_string()).at(file.display())),
-        }
+/// The rules of a folder of chapters, if there is one.
+fn chapters(folder: &Path) -> Result<Vec<RuleEntry>, Problem> {
+    let mut rules = Vec::new();
+    for file in std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+        let text = std::fs::read_to_string(&file).map_err(|e| Problem::new(e.to_string()).at(file.display()))?;
+        rules.append(&mut read_rules(&text));
     }
-    Ok(texts)
+    Ok(rules)
 }
 
 /// The rule ids cited below a folder, each with a file that does: `[some.rule]` in a comment and `rule!("some.rule")`.

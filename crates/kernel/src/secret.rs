@@ -1,7 +1,8 @@
 //! Hidden facts inside a game crate.
 
 /// Makes `Secret<T>`, private to the game crate: its value is seen only through an `Eye`, and never printed. Call it
-/// once, in the crate's root; open an eye only in steps, `view.rs`, `imagine` and `audit`.
+/// once, in the crate's root. `Eye::of(seat)` is for a seat's own secrets; `Eye::open()`, for all of them, stands only in
+/// the files a test lists.
 #[macro_export]
 macro_rules! secrets {
     () => {
@@ -13,6 +14,14 @@ macro_rules! secrets {
         pub(crate) struct Eye(());
 
         impl Eye {
+            /// For what the seat may see: its own hand, its own draft.
+            #[allow(dead_code)]
+            #[inline]
+            pub(crate) fn of(_: $crate::Seat) -> Eye {
+                Eye(())
+            }
+
+            /// For whatever is hidden, whoever may know it.
             #[inline]
             pub(crate) fn open() -> Eye {
                 Eye(())

@@ -2,6 +2,8 @@
 //!
 //! Everything here panics with a reason, as tests do.
 
+pub mod told;
+
 use crate::{Entry, Seat, Session, Setup, Table, Viewer, read_header, replay};
 use std::ops::{Deref, DerefMut};
 use std::path::Path;

@@ -1,6 +1,5 @@
 //! A server for a test, and people who come to it over real connections.
 
-use crate::moot;
 use futures_util::{SinkExt, StreamExt};
 use scene::{Live, Stage};
 use serde::de::DeserializeOwned;

@@ -1,9 +1,5 @@
 //! All tests of the server, in one binary.
 
-#[path = "../../kernel/tests/main/moot.rs"]
-#[allow(dead_code)]
-mod moot;
-
 mod bots;
 mod breakdown;
 mod clocks;

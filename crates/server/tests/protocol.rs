@@ -77,7 +77,7 @@ fn steps_lead_on(entry: &Entry, seats: u8) {
 
 #[test]
 fn changes_lead_from_scene_to_scene() {
-    steps_lead_on(&crate::moot::entry(), 3);
+    steps_lead_on(&moot::entry(), 3);
     steps_lead_on(&nexus_ops::entry(), 4);
     steps_lead_on(&empires_of_the_void::entry(), 3);
 }

@@ -126,7 +126,7 @@ fn draft(w: &World, seat: Seat) -> f32 {
     if w.round.begun {
         return 0.0;
     }
-    let bought = w.side(seat).draft.peek(&Eye::open());
+    let bought = w.side(seat).draft.peek(&Eye::of(seat));
     Kind::ALL.iter().map(|&kind| f32::from(bought[kind as usize]) * price(w, seat, kind)).sum()
 }
 
@@ -259,7 +259,7 @@ fn lost_score(w: &World, turn: Seat, planet: PlanetSpot) -> u8 {
 
 /// A force that can take planets: transports first, then what fills them, then guns.
 fn wish(w: &World, seat: Seat, kind: Kind) -> f32 {
-    let bought = w.side(seat).draft.peek(&Eye::open());
+    let bought = w.side(seat).draft.peek(&Eye::of(seat));
     let carriers = bought[Kind::Carrier as usize];
     let infantry = bought[Kind::Infantry as usize];
     match kind {

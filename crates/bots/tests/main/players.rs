@@ -1,4 +1,3 @@
-use crate::moot;
 use bots::{Company, parse, parse_list};
 use kernel::{Question, Rng, Seat, Seeded, Setup, Table};
 

@@ -53,7 +53,7 @@ fn swaps(w: &World, seat: Seat, partner: Seat) -> Vec<Swap> {
 
 /// Cards that are alone of their temperament.
 fn spare_cards(w: &World, seat: Seat) -> Vec<Item> {
-    let hand = w.hands[seat.index()].peek(&Eye::open());
+    let hand = w.hands[seat.index()].peek(&Eye::of(seat));
     let kinds = |temperament: Temperament| w.kit.kinds[temperament.index()].clone();
     let alone =
         Temperament::ALL.into_iter().filter(|t| kinds(*t).iter().map(|kind| hand[*kind as usize]).sum::<u8>() == 1);
@@ -62,7 +62,7 @@ fn spare_cards(w: &World, seat: Seat) -> Vec<Item> {
 
 /// Cards the partner is known to have of temperaments one holds oneself.
 fn wanted_cards(w: &World, seat: Seat, partner: Seat) -> Vec<Item> {
-    let hand = w.hands[seat.index()].peek(&Eye::open());
+    let hand = w.hands[seat.index()].peek(&Eye::of(seat));
     let held = |temperament: &Temperament| w.kit.kinds[temperament.index()].iter().any(|kind| hand[*kind as usize] > 0);
     let kinds =
         Temperament::ALL.into_iter().filter(held).flat_map(|temperament| w.kit.kinds[temperament.index()].clone());

@@ -109,7 +109,7 @@ fn actions_left(w: &World) -> f32 {
 
 /// Cards of the hand, and pairs of one temperament among them.
 fn cards(w: &World, seat: Seat) -> (f32, f32) {
-    let hand = w.hands[seat.index()].peek(&Eye::open());
+    let hand = w.hands[seat.index()].peek(&Eye::of(seat));
     let (mut cards, mut pairs) = (0.0, 0.0);
     for kinds in &w.kit.kinds {
         let n = f32::from(kinds.iter().map(|kind| hand[*kind as usize]).sum::<u8>());
@@ -157,7 +157,7 @@ fn value(w: &World, world: u8, scorings: f32, left: f32) -> f32 {
 
 /// What the warships and the diplomats have before them: the best world in reach, less for every step to it.
 fn positions(w: &World, seat: Seat, scorings: f32, left: f32) -> (f32, f32) {
-    let hand = w.hands[seat.index()].peek(&Eye::open());
+    let hand = w.hands[seat.index()].peek(&Eye::of(seat));
     let (mut prey, mut friends) = ([0.0f32; SPACES], [0.0f32; SPACES]);
     let rivals = f32::from(w.rules.players - 1);
     let at_home = w.controls(seat, home_of(seat));

@@ -1,10 +1,4 @@
-//! The kernel tried by a toy game that needs all of it.
+//! What needs no game; the rest of the kernel is tried by `crates/moot`. And the house as a whole: is it tidy?
 
-mod cards;
-mod deals;
-mod edits;
-mod flows;
-mod moot;
-mod options;
 mod packs;
-mod runs;
+mod tidy;

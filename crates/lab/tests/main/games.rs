@@ -1,4 +1,3 @@
-use crate::moot;
 use bots::parse_list;
 use kernel::{Question, Rng, Seat, Seeded, Setup, Table, Viewer};
 use lab::{Sim, observe, run, sim};

@@ -1,4 +1,3 @@
-use crate::moot;
 use clap::Parser;
 use kernel::{Entry, Problem};
 use lab::{LabArgs, run_lab};

@@ -213,7 +213,7 @@ fn objectives(w: &World, seat: Seat) -> f32 {
     if w.missions.held[seat.index()] == 0 {
         return 0.0;
     }
-    let hand = w.missions.hands[seat.index()].peek(&Eye::open());
+    let hand = w.missions.hands[seat.index()].peek(&Eye::of(seat));
     let held =
         kinds(hand).filter(|kind| w.kit.missions[*kind].class == Class::Objective && mission::is_met(w, seat, *kind));
     held.map(|kind| f32::from(w.kit.missions[kind].points)).sum()
@@ -224,7 +224,7 @@ fn missions<'a>(w: &World, seat: Seat, attacks: impl Iterator<Item = &'a Attack>
     if w.missions.held[seat.index()] == 0 {
         return 0.0;
     }
-    let hand = w.missions.hands[seat.index()].peek(&Eye::open());
+    let hand = w.missions.hands[seat.index()].peek(&Eye::of(seat));
     let of_battle = kinds(hand).map(|kind| &w.kit.missions[kind]).filter(|card| card.class == Class::Battle);
     of_battle
         .map(|card| {

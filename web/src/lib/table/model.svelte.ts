@@ -26,7 +26,6 @@ import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import { plain, spans, type Reader, type Span } from '../speech';
 import { capital } from '../words';
-import { found } from './prose';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { Paying } from './payment.svelte';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
@@ -403,8 +402,8 @@ export class TableModel {
   }
 
   /** A line of the log. */
-  told({ seat, words }: LogLine): Span[] {
-    return typeof words === 'string' ? found(this, seat, words) : this.spans(words);
+  told({ words }: LogLine): Span[] {
+    return this.spans(words);
   }
 
   /** The same as text. */

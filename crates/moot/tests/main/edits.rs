@@ -1,7 +1,6 @@
 //! Positions as text: a setup and edits.
 
 use crate::flows::{open, setup};
-use crate::moot;
 use kernel::testing::Script;
 use kernel::{Seat, Viewer};
 

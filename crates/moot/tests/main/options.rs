@@ -1,6 +1,5 @@
 //! Options that each seat has for itself.
 
-use crate::moot;
 use kernel::laws::{any_setup, setups, sweep};
 use kernel::testing::Script;
 use kernel::{
@@ -17,6 +16,7 @@ fn gold(options: &[(&str, &str)]) -> Vec<String> {
     session.view(Viewer::Audience).live.seats.iter().map(|seat| seat.notes[0].clone()).collect()
 }
 
+// [moot.purse]
 #[test]
 fn a_seat_that_is_not_named_has_the_default() {
     assert_eq!(gold(&[]), ["5 gold", "5 gold", "5 gold"]);

@@ -25,6 +25,7 @@ fn holds(session: &Session, seat: usize, viewer: Viewer) -> String {
     session.view(viewer).live.seats[seat].notes[2].clone()
 }
 
+// [moot.scry]
 #[test]
 fn cards_looked_at_keep_their_place_and_are_known_to_who_looked() {
     let session = scried(["glory", "strike"]);
@@ -32,6 +33,7 @@ fn cards_looked_at_keep_their_place_and_are_known_to_who_looked() {
     assert_eq!([deck(&session, BLUE), deck(&session, Viewer::Audience)], ["? ?", "? ?"]);
 }
 
+// [moot.show]
 #[test]
 fn a_card_left_on_top_is_known_in_the_hand_of_who_draws_it() {
     let mut session = scried(["glory", "strike"]);

@@ -1,0 +1,216 @@
+//! The house kept tidy: what its documents say of the sources is true.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+/// A file of more lines wants to be two rooms.
+const MOST_LINES: usize = 600;
+
+/// Files that are still longer, with the most lines they may have. The list only shrinks.
+const LONGER: [(&str, usize); 8] = [
+    ("crates/central-powers/src/query/combat.rs", 620),
+    ("crates/central-powers/src/steps/effects.rs", 1300),
+    ("crates/twilight-box/tests/odds/rules.rs", 700),
+    ("crates/twilight/src/steps/invasion.rs", 650),
+    ("crates/twilight/src/steps/movement.rs", 650),
+    ("crates/twilight/src/steps/space.rs", 650),
+    ("crates/twilight/src/texts.rs", 700),
+    ("web/src/lib/table/PromptBar.svelte", 710),
+];
+
+/// Tables of data, and what a program writes.
+const TABLES: [&str; 1] = ["web/src/wire.ts"];
+
+/// Rooms in which everything hidden may be looked at: rules that turn and count cards, views that show each seat its own,
+/// what imagines. Elsewhere `Eye::of(seat)` looks at a seat's own.
+const OPEN_ROOMS: [&str; 11] = [
+    "/src/steps/",
+    "/src/cards/",
+    "/src/texts/",
+    "/src/feats/",
+    "/src/view.rs",
+    "/src/view/",
+    "/src/imagine.rs",
+    "/src/edit.rs",
+    "/src/game.rs",
+    "/src/world.rs",
+    "/src/world/",
+];
+
+/// Files elsewhere that do so too. The list only shrinks.
+const OPEN_ELSEWHERE: [&str; 4] = [
+    "crates/hexpanse/src/pieces.rs",
+    "crates/moot/src/bot.rs",
+    "crates/twilight/src/lib.rs",
+    "crates/twilight/src/windows.rs",
+];
+
+/// Crates with rules whose citations nobody checks yet. The list only shrinks.
+const UNCITED: [&str; 1] = ["central-powers"];
+
+/// Files outside the game crates that name a game in their code.
+const NAMING: [&str; 2] = ["web/src/lib/pages/GameCover.svelte", "web/src/lib/pages/HelpPage.svelte"];
+
+/// What the games are called in code.
+const NAMES: [&str; 12] = [
+    "nexus-ops",
+    "nexus_ops",
+    "nexus ops",
+    "hexpanse",
+    "empires-of-the-void",
+    "empires_of_the_void",
+    "skirmish",
+    "twilight",
+    "imperium",
+    "central-powers",
+    "central_powers",
+    "hive-wars",
+];
+
+/// Who may stand on whom: each crate on those in earlier rows only.
+const FLOORS: [&[&str]; 9] = [
+    &["scene", "hexes"],
+    &["kernel"],
+    &["imperium", "moot", "nexus-ops", "hexpanse", "empires-of-the-void"],
+    &["twilight-box", "central-powers"],
+    &["twilight"],
+    &["bots"],
+    &["catalog", "server"],
+    &["lab"],
+    &["starmoot"],
+];
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").canonicalize().expect("the workspace")
+}
+
+/// The sources below some folders, by their path from the root.
+fn sources(folders: &[&str]) -> BTreeMap<String, String> {
+    let root = root();
+    let mut found = BTreeMap::new();
+    let mut waiting: Vec<PathBuf> = folders.iter().map(|folder| root.join(folder)).collect();
+    while let Some(folder) = waiting.pop() {
+        for path in std::fs::read_dir(&folder).into_iter().flatten().flatten().map(|entry| entry.path()) {
+            let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+            let source = [".rs", ".ts", ".svelte"].iter().any(|end| name.ends_with(end));
+            if path.is_dir() && !["node_modules", "target", "dist"].contains(&name.as_str()) {
+                waiting.push(path);
+            } else if source {
+                let short = path.strip_prefix(&root).expect("below the root").to_string_lossy().into_owned();
+                found.insert(short, std::fs::read_to_string(&path).expect("a source is text"));
+            }
+        }
+    }
+    assert!(!found.is_empty(), "no sources below {folders:?}");
+    found
+}
+
+#[test]
+fn no_file_has_more_than_six_hundred_lines() {
+    let mut wrong = Vec::new();
+    for (file, text) in sources(&["crates", "web/src", "web/tests"]) {
+        let lines = text.lines().count();
+        match LONGER.iter().find(|(longer, _)| *longer == file) {
+            _ if TABLES.contains(&file.as_str()) => {}
+            Some((_, most)) if lines > *most => wrong.push(format!("{file} has grown to {lines} lines")),
+            Some(_) if lines <= MOST_LINES => wrong.push(format!("{file} is short enough: take it off the list")),
+            None if lines > MOST_LINES => wrong.push(format!("{file} has {lines} lines: make it two rooms")),
+            Some(_) | None => {}
+        }
+    }
+    assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+#[test]
+fn everything_hidden_is_looked_at_in_listed_rooms_only() {
+    let opened: BTreeSet<String> = sources(&["crates"])
+        .into_iter()
+        .filter(|(file, text)| file.contains("/src/") && text.contains("Eye::open()"))
+        .map(|(file, _)| file)
+        .filter(|file| !file.starts_with("crates/kernel/") && !OPEN_ROOMS.iter().any(|room| file.contains(room)))
+        .collect();
+    let listed: BTreeSet<String> = OPEN_ELSEWHERE.iter().map(|file| file.to_string()).collect();
+    let new: Vec<_> = opened.difference(&listed).collect();
+    assert!(new.is_empty(), "look at a seat's own secrets with `Eye::of(seat)`: {new:#?}");
+    let gone: Vec<_> = listed.difference(&opened).collect();
+    assert!(gone.is_empty(), "take them off the list: {gone:#?}");
+}
+
+#[test]
+fn no_game_is_named_outside_its_crate() {
+    let shared = ["crates/scene/src", "crates/hexes/src", "crates/kernel/src", "crates/bots/src", "crates/lab/src"];
+    let found = sources(&[&shared[..], &["crates/server/src", "web/src/lib"]].concat());
+    let naming: BTreeSet<&str> = found
+        .iter()
+        .filter(|(file, _)| !file.ends_with(".test.ts"))
+        .filter(|(_, text)| text.split("#[cfg(test)]").next().unwrap_or_default().lines().any(names_a_game))
+        .map(|(file, _)| file.as_str())
+        .collect();
+    assert_eq!(naming, NAMING.into_iter().collect(), "a game is data here: its name comes with it");
+}
+
+/// Comments may say whose rule it is.
+fn names_a_game(line: &str) -> bool {
+    let code = line.split("//").next().unwrap_or_default().trim_start();
+    let comment = code.starts_with('*') || code.starts_with("/*") || code.starts_with("<!--");
+    !comment && NAMES.iter().any(|name| code.to_lowercase().contains(name))
+}
+
+#[test]
+fn crates_stand_on_each_other_in_one_direction() {
+    let floor = |name: &str| FLOORS.iter().position(|floor| floor.contains(&name));
+    for entry in std::fs::read_dir(root().join("crates")).expect("crates").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let own = floor(&name).unwrap_or_else(|| panic!("{name} stands on no floor"));
+        let text = std::fs::read_to_string(entry.path().join("Cargo.toml")).expect("a manifest");
+        let manifest: toml::Table = text.parse().expect("a manifest is TOML");
+        let needs =
+            manifest.get("dependencies").and_then(|needs| needs.as_table()).into_iter().flat_map(|needs| needs.keys());
+        for needed in needs.filter(|needed| floor(needed).is_some()) {
+            assert!(floor(needed) < Some(own), "{name} may not stand on {needed}");
+        }
+    }
+}
+
+#[test]
+fn every_crate_with_rules_checks_its_citations() {
+    let tests = sources(&["crates"]);
+    let checks: Vec<_> =
+        tests.iter().filter(|(file, text)| file.contains("/tests/") && text.contains("check_rules")).collect();
+    for entry in std::fs::read_dir(root().join("crates")).expect("crates").flatten() {
+        let name = entry.file_name().to_string_lossy().into_owned();
+        let mut own = checks.iter().filter(|(file, _)| file.starts_with(&format!("crates/{name}/")));
+        // Crates that stand on each other are checked together.
+        let mut together = checks.iter().filter(|(_, text)| text.contains(&format!("../{name}\"")));
+        if entry.path().join("RULES.md").exists() {
+            let checked = own.next().or(together.next()).is_some();
+            assert_ne!(checked, UNCITED.contains(&name.as_str()), "does {name} check its citations? {checked}");
+        }
+    }
+}
+
+/// `Invariant: what holds (test_that_shows_it)`, several tests parted by commas.
+#[test]
+fn every_invariant_of_the_house_names_a_test_that_exists() {
+    let text = std::fs::read_to_string(root().join("ARCHITECTURE.md")).expect("ARCHITECTURE.md");
+    let sources = sources(&["crates", "web/src", "web/tests"]);
+    let exists = |test: &str| {
+        sources.values().any(|text| {
+            let rust = text.split(&format!("fn {test}()")).next().is_some_and(|before| {
+                before.len() < text.len() && before.trim_end().trim_end_matches("async").trim_end().ends_with(']')
+            });
+            rust || text.contains(&format!("test('{test}'")) || text.contains(&format!("it('{test}'"))
+        })
+    };
+    let mut count = 0;
+    let joined = text.replace("\n  ", " ");
+    for line in joined.lines().filter_map(|line| line.trim_start_matches("- ").strip_prefix("Invariant: ")) {
+        let tests = line.strip_suffix(')').and_then(|line| line.rsplit_once('(')).map(|(_, tests)| tests);
+        let tests = tests.unwrap_or_else(|| panic!("no test is named: {line}"));
+        for test in tests.split(", ") {
+            assert!(exists(test.trim_matches('`')), "no test `{test}`: {line}");
+        }
+        count += 1;
+    }
+    assert!(count >= 15, "{count} invariants");
+}

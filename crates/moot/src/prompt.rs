@@ -1,0 +1,56 @@
+//! What is asked, and why something is not legal.
+
+use kernel::{Prompted, Refuses, Rule, Seat, rule};
+
+/// A question, with what the page needs to know of it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Prompt {
+    Bid,
+    Floor,
+    /// How many cards lie on each other.
+    Answer {
+        depth: u8,
+    },
+    Tidy,
+    Scry,
+    Show {
+        to: Seat,
+    },
+    Raid,
+}
+
+impl Prompted for Prompt {
+    fn rule(&self) -> Rule {
+        match self {
+            Prompt::Bid => rule!("moot.bid"),
+            Prompt::Floor => rule!("moot.turn"),
+            Prompt::Answer { .. } => rule!("moot.window"),
+            Prompt::Tidy => rule!("moot.tidy"),
+            Prompt::Scry => rule!("moot.scry"),
+            Prompt::Show { .. } => rule!("moot.show"),
+            Prompt::Raid => rule!("moot.raid"),
+        }
+    }
+}
+
+/// Why not, here and now.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Refusal {
+    Against(Rule),
+    SameBid { gold: u8 },
+}
+
+impl From<Rule> for Refusal {
+    fn from(rule: Rule) -> Refusal {
+        Refusal::Against(rule)
+    }
+}
+
+impl Refuses for Refusal {
+    fn rule(&self) -> Rule {
+        match self {
+            Refusal::Against(rule) => *rule,
+            Refusal::SameBid { .. } => rule!("moot.bid"),
+        }
+    }
+}
