@@ -34,6 +34,7 @@ pub static AGAINST: GameInfo = GameInfo {
     name: "Moot: Raiders",
     about: "A toy for all together.",
     options: &[],
+    former: &[],
     rulebook: &[INFO.rulebook[0], include_str!("../rules/raiders.md")],
     ..INFO
 };

@@ -53,7 +53,7 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
-use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
+use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::research::{Cover, Research};
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
@@ -67,6 +67,7 @@ use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, S
 use steps::spend::{BuyTokens, Spend};
 use steps::status::{ClearBoard, StatusEnds, StatusPhase};
 use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
+use steps::survey::Survey;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use strategy::Secondary;

@@ -22,6 +22,7 @@ pub mod special;
 pub mod spend;
 pub mod status;
 pub mod strategy_phase;
+pub mod survey;
 pub mod texts;
 pub mod tokens;
 pub mod turn;

@@ -406,7 +406,7 @@ impl Play<Skirmish> for Ascend {
         hand_over(w.kit.get(), &mut w.parties[self.seat.index()], trick.feat);
         flow.tell(SeatSet::ALL, rule!("breakthrough.yin-ascendant"), || {
             let [card, cause] = [trick.feat, Feat::YinAscendant].map(|feat| things::card(w, feat));
-            words!("{by} {by:gains|gain} {card} by {cause}.", by = self.seat, card, cause)
+            words!("{by} {by:gains|gain} {card} through {cause}.", by = self.seat, card, cause)
         });
     }
 }

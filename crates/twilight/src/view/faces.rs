@@ -216,8 +216,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
         Choice::Seat(of) => (words!("{of}", of), Vec::new()),
         Choice::Exhaust(at) => {
-            let worth = query::resources(w, at);
-            detail = words!("{worth} {worth:resource|resources}", worth);
+            detail = match ask.prompt {
+                Prompt::PayInfluence { .. } => words!("{worth} influence", worth = query::influence(w, seat, at)),
+                _ => words!("{worth} {worth:resource|resources}", worth = query::pays(w, seat, at)),
+            };
             let ocean = w.kit.components.planet(w.planet(at).id).ocean;
             let touches = if ocean { Vec::new() } else { vec![planet(at).id] };
             if matches!(ask.prompt, Prompt::Round(_)) {

@@ -124,7 +124,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         }
         Refusal::AnotherMoment { feat } => {
             let card = &w.kit.tricks[feat as usize];
-            words!("{card} has its own moment: {when}.", card = things::card(w, feat), when = super::when(card))
+            words!("{card} is for another moment: {when}.", card = things::card(w, feat), when = super::when(card))
         }
         Refusal::Used { feat } => words!("{card} was used in this moment.", card = things::card(w, feat)),
         Refusal::NoUse { feat } => words!("{card} would do nothing now.", card = things::card(w, feat)),
