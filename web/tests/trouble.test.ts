@@ -103,3 +103,24 @@ describe('a mission that cannot be scored', () => {
     await context.close();
   });
 });
+
+describe('a replay', () => {
+  it('goes to the next battle, and as fast as one likes', async () => {
+    const { context, page } = await person(browser);
+    const table = await house.table(page, { game: 'nexus-ops', bots: 3, bot: 'greedy' });
+    await page.goto(`${house.base}/table/${table}`);
+    const pick = picker(2);
+    for (let step = 0; step < 60 && (await asked(page)) === 'asked'; step += 1) {
+      if ((await page.locator('.log b.dice').count()) > 2) break;
+      await answer(page, pick, true);
+    }
+    await page.goto(`${house.base}/replay/${table}/0`);
+    await page.getByRole('button', { name: 'Next battle' }).click();
+    await page.waitForSelector('.log .now b.dice');
+    await page.getByLabel('Speed').selectOption('4');
+    const before = page.url();
+    await page.getByRole('button', { name: 'Play' }).click();
+    await expect.poll(() => page.url()).not.toBe(before);
+    await context.close();
+  });
+});

@@ -6,6 +6,7 @@ mod council;
 mod field;
 mod fleets;
 mod house;
+mod house_war;
 mod laws;
 mod odds;
 mod packs;

@@ -59,6 +59,12 @@ impl Judged for Skirmish {
             Choice::Done => 0.7,
             Choice::Activate(system) => promise(w, seat, system),
             Choice::Pass => 0.15,
+            Choice::Strategy(_) => 2.0,
+            Choice::Score(_) => 20.0,
+            Choice::Research(_) => 4.0,
+            Choice::Gain(_) => 1.0,
+            Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) => 1.0,
+            Choice::Transfer { .. } => 0.1,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
             }
