@@ -46,6 +46,10 @@ impl Play<Skirmish> for DrawMap {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league.is_some() {
+            flow.then([super::settle::Settle.into()]);
+            return;
+        }
         let buying = w.everyone().filter(|seat| w.parties[seat.index()].buying);
         flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
         flow.then([Deploy.into()]);
@@ -408,7 +412,7 @@ impl Play<Skirmish> for Ascend {
 }
 
 /// Ships go into the home system, ground forces and structures onto its best planet.
-fn deploy(w: &mut World, seat: Seat, force: &Force) {
+pub fn deploy(w: &mut World, seat: Seat, force: &Force) {
     let home = w.side(seat).home;
     let best = w.planets_in(home).max_by_key(|&p| (query::resources(w, p), std::cmp::Reverse(p)));
     for kind in Kind::ALL {

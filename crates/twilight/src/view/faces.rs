@@ -1,6 +1,6 @@
 //! Options in words.
 
-use super::{planet_element, system_element, unit_text};
+use super::{planet_element, round, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
 use crate::feats::{Feat, Source, standing};
 use crate::prompt::Prompt;
@@ -49,7 +49,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
-        | Prompt::Homecoming { .. } => w.action.active.map(|at| system_element(w, at)),
+        | Prompt::Homecoming { .. }
+        | Prompt::Round(_) => w.action.active.map(|at| system_element(w, at)),
     };
     element.into_iter().collect()
 }
@@ -221,7 +222,22 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             };
             let ocean = w.kit.components.planet(w.planet(at).id).ocean;
             let touches = if ocean { Vec::new() } else { vec![planet(at).id] };
+            if matches!(ask.prompt, Prompt::Round(_)) {
+                detail = round::worth(w, seat, at);
+            }
             (words!("Exhaust {at}", at = planet(at)), touches)
+        }
+        Choice::Strategy(_)
+        | Choice::Research(_)
+        | Choice::Score(_)
+        | Choice::PutBack(_)
+        | Choice::Gain(_)
+        | Choice::Give(_)
+        | Choice::Transfer { .. }
+        | Choice::Discard(_) => {
+            let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
+            detail = help;
+            (label, touches)
         }
     };
     let forecast = crate::forecast::of(w, ask, choice);
@@ -264,6 +280,7 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Homecoming { .. } => words!("Done"),
+        Prompt::Round(prompt) => round::finish(prompt),
     }
 }
 

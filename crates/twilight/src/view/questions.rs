@@ -15,6 +15,7 @@ use twilight_box::units::Kind;
 pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
     let system = |at: SystemId| things::system(w, at);
     match ask.prompt {
+        Prompt::Round(prompt) => super::round::question(w, ask.seat, prompt),
         Prompt::Use { window, at } => (words!("Do you use anything now?"), moment(w, ask.seat, window, at)),
         Prompt::Pick { feat, left: _ } => {
             let help = w.kit.tricks[feat as usize].help.clone();
