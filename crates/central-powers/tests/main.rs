@@ -6,9 +6,11 @@ mod council;
 mod field;
 mod fleets;
 mod house;
+mod house_war;
 mod laws;
 mod odds;
 mod packs;
+mod rules;
 mod table;
 
 use central_powers::printed::{FILES, Printed};

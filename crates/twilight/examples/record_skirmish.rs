@@ -2,10 +2,10 @@
 //! every value of every option occurs, and some of more than two sides; only those whose names are given, if any are. To be
 //! run after a change of rules that the old ones no longer keep to.
 
-use kernel::{Entry, OptionKind, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
+use kernel::{OptionKind, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
 use scene::Ending;
 use std::path::Path;
-use twilight::{INFO, Skirmish};
+use twilight::INFO;
 
 /// Lines a record may have.
 const MOST_LINES: usize = 420;
@@ -81,7 +81,7 @@ fn main() {
 
 /// Plays a game and writes it down, if it is over within the lines allowed and ends as wanted.
 fn keeps(folder: &Path, name: &str, setup: &Setup, seed: u64, resigns: bool, fits: &dyn Fn(&Session) -> bool) -> bool {
-    let table = Entry::of::<Skirmish>().open(setup).unwrap_or_else(|why| panic!("{name}: {why}"));
+    let table = twilight::entry().open(setup).unwrap_or_else(|why| panic!("{name}: {why}"));
     let mut session = Session::new(table);
     let (mut chance, mut rng) = (Seeded::nth(seed, 0), Rng::new(seed + 1));
     while session.table().outcome().is_none() {
@@ -147,7 +147,7 @@ fn varied(n: usize) -> String {
         // Nobody holds a note of its own.
         let foreign = |note: &&str| {
             let setup = options(2, &format!("{side}-faction={faction}; {side}-notes={note}"));
-            Entry::of::<Skirmish>().open(&setup).is_ok()
+            twilight::entry().open(&setup).is_ok()
         };
         let notes: Vec<&str> = [nth("notes", from), nth("notes", from + 20)].into_iter().filter(foreign).collect();
         text += &format!("{side}-notes={}; ", notes.join("+"));

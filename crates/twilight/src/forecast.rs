@@ -245,7 +245,7 @@ impl Reach {
 
 /// [move.range] What could come if a system were activated, with the risk.
 pub fn reach(w: &World, seat: Seat, system: SystemId) -> Reach {
-    let [ways, own] = super::steps::movement::ways_into(w, seat, system);
+    let [ways, own] = super::steps::survey::ways_into(w, seat, system);
     let mut reach = Reach::default();
     for from in query::ships_of(w, seat).without(system).minus(w.side(seat).tokens).iter() {
         for (kind, _, count) in w.space(from, seat).groups(&SHIPS) {

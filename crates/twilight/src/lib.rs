@@ -5,6 +5,7 @@ pub mod atlas;
 mod bot;
 mod check;
 pub mod choice;
+mod decks;
 pub mod desk;
 mod edit;
 pub mod factions;
@@ -13,15 +14,18 @@ pub mod forecast;
 pub mod galvanize;
 mod hand;
 mod kit;
+pub mod objectives;
 mod opening;
 mod options;
 pub mod prompt;
 pub mod query;
 pub mod ranks;
 pub mod steps;
+pub mod strategy;
 pub mod texts;
 mod things;
 mod view;
+pub mod whole;
 pub mod windows;
 pub mod world;
 
@@ -31,8 +35,8 @@ use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
 use kernel::{
-    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
-    steps,
+    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
+    Side, steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{
@@ -40,6 +44,7 @@ use steps::action::{
 };
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::custodians::{Custodians, Removed};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, CeaseFire, Denial, Fire, MoreHits, Roll, Tally};
 use steps::invasion::{
@@ -48,15 +53,32 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
-use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
+use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
+use steps::research::{Cover, Research};
+use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
+use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
     Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::spend::{BuyTokens, Spend};
+use steps::status::{ClearBoard, StatusEnds, StatusPhase};
+use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
+use steps::survey::Survey;
 use steps::texts::Pick;
+use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
+use steps::turn::ActionPhase;
+use strategy::Secondary;
+use strategy::construction::Build;
+use strategy::diplomacy::{Embassy, ReadyPlanets};
+use strategy::imperial::Throne;
+use strategy::politics::NameSpeaker;
+use strategy::technology::BuyResearch;
+use strategy::trade::Serve;
+use strategy::warfare::Recall;
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;
@@ -68,10 +90,26 @@ kernel::secrets!();
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Skirmish;
 
-/// The game as the catalog lists it; compiled here and nowhere else.
+pub type Twilight = Skirmish;
+
+/// The games as the catalog lists them; compiled here and nowhere else.
 #[inline(never)]
+pub fn entries() -> Vec<kernel::Entry> {
+    kernel::Entry::all::<Skirmish>()
+}
+
+/// Skirmish as the catalog lists it.
 pub fn entry() -> kernel::Entry {
-    kernel::Entry::of::<Skirmish>().with_odds(crate::desk::DESK)
+    of_id(INFO.id).with_odds(crate::desk::DESK)
+}
+
+/// The whole game; the catalog does not list it before its factions are whole.
+pub fn whole_entry() -> kernel::Entry {
+    of_id(whole::INFO.id)
+}
+
+fn of_id(id: &str) -> kernel::Entry {
+    entries().into_iter().find(|entry| entry.info.id == id).expect("an entry of this game")
 }
 
 /// Stretches of play that can end early.
@@ -83,6 +121,9 @@ pub enum Scope {
 }
 
 steps!(Skirmish;
+    StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
+    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
@@ -313,7 +354,7 @@ pub static INFO: GameInfo = GameInfo {
 /// Where Skirmish differs from what is printed.
 const OWN_FILES: [(&str, &str); 1] = [("skirmish.toml", include_str!("../data/skirmish.toml"))];
 
-const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
+pub(crate) const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
     let (board, sheets) = (components::FILES.len(), twilight_box::SHEETS.len());
     let mut files = [("", ""); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()];
     let mut n = 0;
@@ -339,18 +380,21 @@ impl Game for Skirmish {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO] }
+        const { &[&INFO, &whole::INFO] }
     }
 
-    fn info(_: &World) -> &'static GameInfo {
-        &INFO
+    fn info(w: &World) -> &'static GameInfo {
+        if w.league.is_some() { &whole::INFO } else { &INFO }
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
         <Kit as kernel::Components>::load(files).map(drop)
     }
 
-    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+        if info.id == whole::INFO.id {
+            return whole::open(setup).map(|world| (world, Lots.into()));
+        }
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 
@@ -359,7 +403,7 @@ impl Game for Skirmish {
     }
 
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue", "green", "yellow", "violet", "orange"][seat.index()]
+        ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "lime"][seat.index()]
     }
 
     /// [skirmish.teams] Allies win together.
@@ -375,16 +419,12 @@ impl Game for Skirmish {
         choice::print(w, choice, out);
     }
 
-    /// Deck 0 is drawn from; the others are the hands, for cards taken at random.
     fn bag(w: &World, deck: u8) -> &[u8] {
-        match deck {
-            0 => &w.plays.bag.peek(&Eye::open()).0,
-            hand => &w.parties[usize::from(hand) - 1].hand.peek(&Eye::open())[..],
-        }
+        decks::bag(w, deck)
     }
 
-    fn card(w: &World, _: u8, kind: u8) -> &str {
-        &w.kit.get().tricks[usize::from(kind)].slug
+    fn card(w: &World, deck: u8, kind: u8) -> &str {
+        decks::card(w, deck, kind)
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
@@ -404,6 +444,7 @@ impl Game for Skirmish {
         for (other, hand) in others.iter().zip(hands) {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
+        imagine_secrets(w, others, rng);
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
@@ -415,8 +456,47 @@ impl Game for Skirmish {
     }
 }
 
+/// [objectives.secret] Secret objectives of others could be any that are not known.
+fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
+    let eye = Eye::open();
+    let Some(league) = &mut w.league else { return };
+    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
+    for other in others.iter() {
+        let mut hand = Counts::default();
+        w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
+        hands.push(hand);
+    }
+    {
+        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+        let mut unknown: ArrayVec<_, { kernel::MAX_SEATS }> = unknown.collect();
+        kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
+    }
+    for (other, hand) in others.iter().zip(&hands) {
+        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
+        *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
+    }
+}
+
+/// [objectives.secret] Every secret objective is in the deck, in a hand or scored.
+fn audit_secrets(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let eye = Eye::open();
+    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
+    {
+        let id = world::ObjectiveId(n as u8);
+        let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
+        let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
+        if all != usize::from(whole::SETS.contains(&row.set)) {
+            return Err(format!("{all} of {}", row.id));
+        }
+    }
+    Ok(())
+}
+
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 fn audit(w: &World) -> Result<(), String> {
+    audit_secrets(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

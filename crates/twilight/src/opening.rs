@@ -1,14 +1,14 @@
 //! The table before the first question: what the options say.
 
-use super::feats::{CARDS, Feats};
+use super::feats::CARDS;
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
-use super::world::{Action, Forces, Party, Plays, Round, Terms, Voyage, World};
+use super::world::{Party, Terms, World};
 use super::{INFO, Secret, options};
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup, seat_key};
-use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
+use kernel::{Array, Problem, Seat, SeatSet, Setup, seat_key};
+use twilight_box::galaxy::Layout;
 use twilight_box::units::Kind;
 
 pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
@@ -29,43 +29,15 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         let faction = setup.choice(&INFO, &seat_key("faction", seat));
         let key = seat_key("force", seat);
         let force = setup.text(&key);
+        let number_of = kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?;
+        let rivals = SeatSet::first(terms.seats).minus(terms.team(seat));
         let mut side = Party {
-            rivals: SeatSet::first(terms.seats).minus(terms.team(seat)),
-            faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
-            upgraded: 0,
-            technologies: 0,
-            verbs: 0,
-            spent: 0,
-            tactic: 0,
             fleet: terms.fleet,
-            passed: false,
-            out: None,
-            home: SystemId(0),
-            tokens: SystemSet::NONE,
-            reserves: Array(kit.supply),
             points: Secret::new(terms.points),
-            draft: Secret::new(Counts::default()),
-            reviving: 0,
             strategy: start.strategy,
-            edict: SeatSet::NONE,
-            kept: Counts::default(),
-            maximum: false,
-            captured: Array::default(),
-            fallen: 0,
-            wrecks: Default::default(),
-            embers: None,
-            losses: 0,
-            tethers: Default::default(),
             buying: force.is_empty(),
-            hand: Secret::new(Hand::default()),
             trade_goods: number("trade-goods"),
-            held: Feats::NONE,
-            ready: Feats::NONE,
-            standing: Feats::NONE,
-            lasting: Feats::NONE,
-            boons: Feats::NONE,
-            once: Feats::NONE,
-            berths: Counts::default(),
+            ..Party::new(number_of, rivals, Array(kit.supply))
         };
         for id in setup.list(&seat_key("technologies", seat)) {
             let tech =
@@ -92,23 +64,7 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         party.hand = Secret::new(Hand::of(options::first_hand(setup, seat, &mut bag)?));
         parties.push(party);
     }
-    let mut w = World {
-        kit,
-        terms,
-        galaxy: Galaxy::default(),
-        forces: Forces::new(0, 0, setup.seats),
-        planets: Default::default(),
-        legends: 0,
-        sharing: false,
-        parties,
-        tiles: Array::default(),
-        galvanized: Default::default(),
-        round: Round { order: (0..setup.seats).map(Seat).collect(), ..Round::default() },
-        action: Action::default(),
-        voyage: Voyage::default(),
-        clash: None,
-        plays: Plays::new(bag),
-    };
+    let mut w = World::new(kit, terms, parties, bag);
     lay_given_map(&mut w, setup)?;
     Ok(w)
 }

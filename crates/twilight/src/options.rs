@@ -201,8 +201,9 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, seat: Seat) -> Result<(
 
 /// A side has a technology from now on.
 pub fn learn(kit: &Kit, side: &mut Party, tech: TechId) -> Result<(), Problem> {
-    let row = kit.components.technology(tech);
     side.technologies |= 1 << tech.0;
+    // Those of the whole game alone come behind those of the board; what they do is asked for by name.
+    let Some(row) = kit.components.technologies.get(usize::from(tech.0)) else { return Ok(()) };
     row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
     if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
         side.upgraded |= 1 << kind as u32;

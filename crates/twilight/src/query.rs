@@ -15,6 +15,7 @@ use twilight_box::units::{Ability, Kind, Unit};
 
 mod guns;
 mod means;
+mod realm;
 
 pub use guns::{
     Barrel, Barrels, MOST_DICE, Volley, barrels, barrels_against, bombardment, combat_bonus, defends_in_nebula,
@@ -24,6 +25,7 @@ pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
     production_limit, purse, resources,
 };
+pub use realm::*;
 
 /// [units.upgrade] The numbers of a side's units of one kind.
 #[inline(always)]

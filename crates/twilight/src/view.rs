@@ -4,6 +4,7 @@ mod battle;
 mod faces;
 mod questions;
 mod refusals;
+mod round;
 mod stage;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
@@ -145,16 +146,26 @@ impl Shown for Skirmish {
             side: side.name.clone(),
             seats: side.seats.iter().map(|seat| seat.0).collect(),
             score: {
-                let n: u16 = side.seats.iter().map(|seat| query::score(w, seat)).sum();
+                let n: u16 = side.seats.iter().map(|seat| points(w, seat)).sum();
                 words!("{n} {n:point|points}", n)
             },
         };
         let mut places: Vec<Place> = sides.iter().enumerate().map(place).collect();
         places.sort_by_key(|place| place.rank);
         let left = w.terms.teams().filter(|team| team.iter().any(|seat| w.in_play(seat))).count();
-        let out = left < 2;
-        Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
+        let rule = match &w.league {
+            Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
+            Some(_) => "victory.exhausted",
+            None if left < 2 => "skirmish.elimination",
+            None => "skirmish.win",
+        };
+        Ending { headline, rule: rule.into(), places }
     }
+}
+
+/// The points of a side.
+fn points(w: &World, seat: Seat) -> u16 {
+    if w.league.is_some() { w.side(seat).realm.points.into() } else { query::score(w, seat) }
 }
 
 fn hand(w: &World, seat: Seat) -> Tray {
@@ -399,7 +410,12 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     if !w.round.begun && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
-    if side.trade_goods > 0 {
+    if w.league.is_some() {
+        gauges.push(gauge("influence", "Influence ready", query::influence_purse(w, seat).into()));
+        gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
+        gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
+    }
+    if side.trade_goods > 0 || w.league.is_some() {
         gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
     }
     let mut notes = Vec::new();
@@ -429,7 +445,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
-        score_name: if query::score(w, seat) == 1 { "point".into() } else { "points".into() },
+        score_name: if points(w, seat) == 1 { "point".into() } else { "points".into() },
         gauges,
         pieces,
         notes,
@@ -473,6 +489,9 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
 }
 
 fn score_parts(w: &World, seat: Seat) -> Number {
+    if w.league.is_some() {
+        return i32::from(w.side(seat).realm.points).into();
+    }
     let planets = w.worlds().filter(|p| p.controller == Some(seat)).count() as i32;
     let value = i32::from(query::score(w, seat));
     let parts = vec![

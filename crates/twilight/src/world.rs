@@ -1,8 +1,9 @@
 //! What lies on the table.
 
+use super::feats::CARDS;
 use super::kit::Kit;
 use arrayvec::ArrayVec;
-use kernel::{Array, MAX_SEATS, Seat, SeatSet};
+use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind};
 use twilight_box::factions::FactionAbility;
@@ -11,13 +12,15 @@ use twilight_box::units::{Ability, Kind};
 
 mod action;
 mod clash;
+mod league;
 mod party;
 mod round;
 
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
-pub use party::{MOST_TETHERS, Party};
+pub use league::{League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
+pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
 
 /// The most systems and planets a map of this game may have.
@@ -46,6 +49,8 @@ pub struct PlanetState {
     pub sleeper: Option<Seat>,
     /// Units of rivals coexist here.
     pub shared: bool,
+    /// What is attached to it: a bit for each row of the attachments.
+    pub attachments: u32,
 }
 
 impl PlanetState {
@@ -63,6 +68,7 @@ impl PlanetState {
             terraformed: false,
             sleeper: None,
             shared: false,
+            attachments: 0,
         }
     }
 
@@ -168,16 +174,62 @@ pub struct World {
     pub plays: Plays,
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
+    /// What the whole game has beside the board.
+    pub league: Option<League>,
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
 );
 
 /// The most planets in one system.
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    /// A table on which nothing lies yet.
+    pub(crate) fn new(
+        kit: kernel::Kit<Kit>,
+        terms: Terms,
+        parties: ArrayVec<Party, MAX_SEATS>,
+        bag: Counts<CARDS>,
+    ) -> World {
+        let seats = terms.seats;
+        World {
+            kit,
+            terms,
+            galaxy: Galaxy::default(),
+            forces: Forces::new(0, 0, seats),
+            planets: Default::default(),
+            legends: 0,
+            sharing: false,
+            parties,
+            tiles: Array::default(),
+            galvanized: Default::default(),
+            round: Round { order: (0..seats).map(Seat).collect(), ..Round::default() },
+            action: Action::default(),
+            voyage: Voyage::default(),
+            clash: None,
+            plays: Plays::new(bag),
+            league: None,
+        }
+    }
+
+    /// What the whole game has beside the board, in rules that only it has.
+    #[inline]
+    pub fn league(&self) -> &League {
+        self.league.as_ref().expect("only the whole game asks for it")
+    }
+
+    #[inline]
+    pub fn league_mut(&mut self) -> &mut League {
+        self.league.as_mut().expect("only the whole game asks for it")
+    }
+
+    /// Action cards in a hand, which all can count.
+    pub fn cards_held(&self, seat: Seat) -> u8 {
+        self.side(seat).hand.peek(&super::Eye::open()).total() as u8
+    }
+
     /// The active system, in what happens only in one.
     #[inline]
     pub fn scene(&self) -> SystemId {

@@ -6,13 +6,15 @@ use super::eliminate::{eliminate, finish};
 use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::movement::{MoveShips, Survey, Vanguard};
+use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
+use super::survey::Survey;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Until};
 use crate::prompt::{Prompt, Refusal};
+use crate::strategy;
 use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
@@ -31,6 +33,10 @@ step! {
 
 impl Play<Skirmish> for NewRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league.is_some() {
+            super::turn::begin(w, flow);
+            return;
+        }
         if w.round.number == w.terms.rounds {
             finish(w, flow);
             return;
@@ -47,7 +53,7 @@ impl Play<Skirmish> for NewRound {
             }
         }
         let round = w.round.number;
-        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("NewRound {round}", round).heading());
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.everyone().any(|seat| texts::holds(w, seat, Switch::CoexistenceDraws));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
@@ -73,24 +79,8 @@ impl Play<Skirmish> for Status {
             words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
         });
         lapse(w, Until::Status);
-        let c = &w.kit.get().components;
-        // [note.sever] The sever token leaves the board.
-        if !w.galaxy.with_tokens().is_empty() {
-            let sever = c.token_named("sever").expect("a sever token");
-            for system in w.galaxy.with_token(sever).iter() {
-                w.galaxy.lift(c, sever, system);
-            }
-        }
-        for seat in w.everyone() {
-            let side = &mut w.parties[seat.index()];
-            side.tokens = SystemSet::NONE;
-            side.spent = 0;
-            side.ready = side.held;
-            w.forces.forget(seat);
-            factions::repair(w, seat);
-        }
-        w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
-        factions::close_breaches(w);
+        clear_board(w);
+        ready_all(w);
         for seat in query::in_order(w) {
             factions::round_ends(w, seat);
             for feat in [Feat::Mitosis, Feat::NeuralParasiteFirmament, Feat::Bioplasmosis] {
@@ -104,6 +94,31 @@ impl Play<Skirmish> for Status {
             w.round.order.rotate_left(1);
         }
     }
+}
+
+/// [status.tokens] Command tokens go back from the board; [note.sever] the sever token leaves it.
+pub fn clear_board(w: &mut World) {
+    let c = &w.kit.get().components;
+    if !w.galaxy.with_tokens().is_empty() {
+        let sever = c.token_named("sever").expect("a sever token");
+        for system in w.galaxy.with_token(sever).iter() {
+            w.galaxy.lift(c, sever, system);
+        }
+    }
+    w.parties.iter_mut().for_each(|side| side.tokens = SystemSet::NONE);
+}
+
+/// [status.ready] [status.repair] What was exhausted is ready again, and units are repaired.
+pub fn ready_all(w: &mut World) {
+    for seat in w.everyone() {
+        let side = &mut w.parties[seat.index()];
+        side.spent = 0;
+        side.ready = side.held;
+        w.forces.forget(seat);
+        factions::repair(w, seat);
+    }
+    w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
+    factions::close_breaches(w);
 }
 
 step! {
@@ -142,7 +157,8 @@ impl Play<Skirmish> for Turn {
             return Want::Nothing;
         }
         offer_actions(w, self.seat, out);
-        out.offer(Choice::Pass);
+        super::turn::offer_strategic(w, self.seat, out);
+        out.consider(Choice::Pass, super::turn::against_passing(w, self.seat));
         let ask = Ask::of(self.seat, Prompt::Turn { tactic: w.side(self.seat).tactic }).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
@@ -205,6 +221,8 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
+        // [action.strategic] A strategy card is used.
+        Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);

@@ -111,7 +111,7 @@ impl Play<Skirmish> for SpyDraw {
         w.parties[self.from.index()].hand.peek_mut(&eye).remove(card);
         w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         let (by, of) = (self.seat, self.from);
-        flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));
+        flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card from {of}.", by, of));
         flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {
             words!("It is {card}.", card = things::card(w, crate::feats::Feat::ALL[card]))
         });

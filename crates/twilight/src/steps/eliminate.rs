@@ -1,10 +1,11 @@
 //! Sides that lost everything, and who has won.
 
 use crate::feats::{Feats, Source};
-use crate::world::{Encore, Force, World};
+use crate::world::{Encore, Force, ObjectiveId, Slot, World};
 use crate::{Eye, Flow, factions, galvanize, query};
 use kernel::{Array, Counts, Outcome, Seat, SeatSet, rule};
 use scene::words;
+use twilight_box::components::Stage;
 use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
 
@@ -68,6 +69,31 @@ fn leave(w: &mut World, seat: Seat) {
     (side.edict, side.wrecks, side.fallen, side.embers) = (SeatSet::NONE, Default::default(), 0, None);
     side.tethers.clear();
     factions::end_coexistence(w);
+    if w.league.is_some() {
+        leave_league(w, seat);
+    }
+}
+
+/// [elimination.whole] Secret objectives go back into their deck, scored ones too; strategy cards lie there again as if
+/// nobody had taken them, and the speaker's left neighbour becomes speaker.
+fn leave_league(w: &mut World, seat: Seat) {
+    let eye = Eye::open();
+    let realm = &mut w.parties[seat.index()].realm;
+    let hand = std::mem::take(realm.secrets.peek_mut(&eye));
+    let kit = w.kit.get();
+    let secret = |objective: &ObjectiveId| kit.objective(*objective).kind == Stage::Secret;
+    let scored: Vec<ObjectiveId> = realm.scored.iter().filter(secret).collect();
+    realm.scored = scored.iter().fold(realm.scored, |left, objective| left.without(*objective));
+    let next = query::clockwise(w, seat).first().copied();
+    let league = w.league_mut();
+    let deck = league.secrets.peek_mut(&eye);
+    hand.iter().chain(scored).for_each(|objective| deck[objective.index()] = 1);
+    for slot in league.strategy.iter_mut().filter(|slot| slot.holder == Some(seat)) {
+        *slot = Slot { holder: None, used: false, ..*slot };
+    }
+    if league.speaker == seat {
+        league.speaker = next.unwrap_or(seat);
+    }
 }
 
 impl World {
@@ -97,6 +123,10 @@ impl World {
 /// [skirmish.win] [skirmish.teams] Most points for planets win; if equal, the stronger units that are left. A team that
 /// is out comes after those that are not, and after those that were out later.
 pub fn finish(w: &World, flow: &mut Flow) {
+    if w.league.is_some() {
+        crate::steps::score::finish(w, w.everyone().find(|&seat| w.in_play(seat)), flow);
+        return;
+    }
     let score = |team: SeatSet| {
         let seats = || team.iter().filter(|&seat| w.in_play(seat));
         match seats().next() {

@@ -2,6 +2,7 @@
 
 use super::barred;
 use super::cannon::{Defense, skips_to_landing};
+use super::custodians::{self, Custodians};
 use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
@@ -34,7 +35,12 @@ impl Play<Skirmish> for Invasion {
         let active = w.scene();
         let seat = self.seat;
         if skips_to_landing(w) {
-            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+            flow.then([
+                Custodians { seat }.into(),
+                Commit { seat, from: 0 }.into(),
+                Landed { seat }.into(),
+                InvasionEnds.into(),
+            ]);
         } else if !query::beset(w, active, self.seat) {
             windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }
@@ -62,6 +68,7 @@ impl Play<Skirmish> for Invade {
         flow.then([
             Aim { seat }.into(),
             Bombard { seat }.into(),
+            Custodians { seat }.into(),
             Commit { seat, from: 0 }.into(),
             Landed { seat }.into(),
             InvasionEnds.into(),
@@ -219,14 +226,11 @@ impl Play<Skirmish> for Commit {
         let mut from = None;
         for planet in w.planets_in(active) {
             for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
-                let against = taxed(w, self.seat, planet) && query::influence_purse(w, self.seat) == 0;
-                if !against && w.slot(planet) as u8 >= self.from {
+                let against = against_landing(w, self.seat, planet);
+                if against.is_none() && w.slot(planet) as u8 >= self.from {
                     from.get_or_insert(out.list().len());
                 }
-                out.consider(
-                    Choice::Land { kind, damaged, planet },
-                    against.then_some(Refusal::LandingToll { planet }),
-                );
+                out.consider(Choice::Land { kind, damaged, planet }, against);
             }
         }
         if is(w, self.seat, Switch::LandsFromAfar) {
@@ -239,7 +243,9 @@ impl Play<Skirmish> for Commit {
             barred::landing(w, self.seat, active, landers(w, self.seat), out);
         }
         let from = from.unwrap_or(out.list().len());
-        out.offer(Choice::Done);
+        if w.action.bound.is_none() {
+            out.offer(Choice::Done);
+        }
         Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
     }
 
@@ -273,10 +279,19 @@ impl Play<Skirmish> for Commit {
         if taxed(w, self.seat, planet) {
             flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
         }
+        w.action.bound = w.action.bound.filter(|&bound| bound != planet);
         w.action.landed |= 1 << slot;
         w.action.roused &= !(1 << slot);
         flow.then([Commit { from: slot as u8, ..self }.into()]);
     }
+}
+
+/// [invade.custodians] [units.omniopiares] Why ground forces cannot land on a planet.
+fn against_landing(w: &World, seat: Seat, planet: PlanetSpot) -> Option<Refusal> {
+    if custodians::guard(w, planet) {
+        return Some(Refusal::Custodians);
+    }
+    (taxed(w, seat, planet) && query::influence_purse(w, seat) == 0).then_some(Refusal::LandingToll { planet })
 }
 
 /// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.

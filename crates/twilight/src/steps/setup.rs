@@ -47,6 +47,10 @@ impl Play<Skirmish> for DrawMap {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league.is_some() {
+            flow.then([super::settle::Settle.into()]);
+            return;
+        }
         let buying = w.everyone().filter(|seat| w.parties[seat.index()].buying);
         flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
         flow.then([Deploy.into()]);
@@ -403,13 +407,13 @@ impl Play<Skirmish> for Ascend {
         hand_over(w.kit.get(), &mut w.parties[self.seat.index()], trick.feat);
         flow.tell(SeatSet::ALL, rule!("breakthrough.yin-ascendant"), || {
             let [card, cause] = [trick.feat, Feat::YinAscendant].map(|feat| things::card(w, feat));
-            words!("{by} {by:gains|gain} {card} by {cause}.", by = self.seat, card, cause)
+            words!("{by} {by:gains|gain} {card} through {cause}.", by = self.seat, card, cause)
         });
     }
 }
 
 /// Ships go into the home system, ground forces and structures onto its best planet.
-fn deploy(w: &mut World, seat: Seat, force: &Force) {
+pub fn deploy(w: &mut World, seat: Seat, force: &Force) {
     let home = w.side(seat).home;
     let best = w.planets_in(home).max_by_key(|&p| (query::resources(w, p), std::cmp::Reverse(p)));
     for kind in Kind::ALL {

@@ -1,6 +1,6 @@
 //! Options in words.
 
-use super::{planet_element, system_element, unit_text};
+use super::{planet_element, round, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
 use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
@@ -50,7 +50,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
-        | Prompt::Homecoming { .. } => w.action.active.map(|at| system_element(w, at)),
+        | Prompt::Homecoming { .. }
+        | Prompt::Round(_) => w.action.active.map(|at| system_element(w, at)),
     };
     element.into_iter().collect()
 }
@@ -216,11 +217,28 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
         Choice::Seat(of) => (words!("{of}", of), Vec::new()),
         Choice::Exhaust(at) => {
-            let worth = query::resources(w, at);
-            detail = words!("{worth} {worth:resource|resources}", worth);
+            detail = match ask.prompt {
+                Prompt::PayInfluence { .. } => words!("{worth} influence", worth = query::influence(w, seat, at)),
+                _ => words!("{worth} {worth:resource|resources}", worth = query::pays(w, seat, at)),
+            };
             let ocean = w.kit.components.planet(w.planet(at).id).ocean;
             let touches = if ocean { Vec::new() } else { vec![planet(at).id] };
+            if matches!(ask.prompt, Prompt::Round(_)) {
+                detail = round::worth(w, seat, at);
+            }
             (words!("Exhaust {at}", at = planet(at)), touches)
+        }
+        Choice::Strategy(_)
+        | Choice::Research(_)
+        | Choice::Score(_)
+        | Choice::PutBack(_)
+        | Choice::Gain(_)
+        | Choice::Give(_)
+        | Choice::Transfer { .. }
+        | Choice::Discard(_) => {
+            let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
+            detail = help;
+            (label, touches)
         }
     };
     let forecast = crate::forecast::of(w, ask, choice);
@@ -263,6 +281,7 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Homecoming { .. } => words!("Done"),
+        Prompt::Round(prompt) => round::finish(prompt),
     }
 }
 

@@ -27,6 +27,7 @@ mod sheets;
 mod story;
 mod technologies;
 mod thunder;
+mod whole;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
@@ -46,7 +47,7 @@ pub fn seat_named(name: &str) -> Seat {
 }
 
 pub fn entry() -> Entry {
-    Entry::of::<Skirmish>()
+    twilight::entry()
 }
 
 /// A setup with options `key=value` separated by `;`.
