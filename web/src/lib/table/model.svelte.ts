@@ -583,6 +583,16 @@ export class TableModel {
     if (others.length > 0) this.heard = others.slice(-6).map(({ line }) => this.toldText(line)).join(' ');
   }
 
+  /** Where nothing travels, what others changed is outlined for a second. */
+  outline(lines: LogEntry[]): void {
+    const changed = lines.filter(({ line }) => line.seat !== null && !this.mine.includes(line.seat)).flatMap(({ line }) => line.touches);
+    if (changed.length === 0) return;
+    this.lit = changed;
+    setTimeout(() => {
+      if (this.lit === changed) this.lit = [];
+    }, 1000);
+  }
+
   /** Starts the travel of pieces that new log lines speak of. */
   fly(lines: LogEntry[]): void {
     const flights: Flight[] = [];
