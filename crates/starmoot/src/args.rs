@@ -97,8 +97,8 @@ pub enum Command {
     },
     /// Count how often a person has to answer in recorded games.
     ///
-    /// A person answers once where the page takes one answer: several options of one question with their numbers; what
-    /// is picked and where it goes, where there is no way round the second question; all that goes to one place, if the
+    /// One decision counts once: several options of one question with their numbers; what is picked and where it goes,
+    /// though the page asks for a click for each of the two; all that goes to one place, if the
     /// same position comes of it in that order, and the end of the picking with the last of it. A lone pass in a reaction
     /// window is the host's, and so is the end of a question in which nothing would not wait: at tables of usual discretion
     /// it answers so after a pause. Nothing is joined over a die, a draw, something that becomes
