@@ -67,9 +67,9 @@ describe('deals', () => {
     await from.locator('.seat .deal').first().click();
     await from.waitForSelector('.offer.mine select');
     await add(from, /^Ask .* for$/);
-    await expect.poll(() => from.locator('.offer.mine .sides p:not(.none)').count()).toBe(1);
+    await expect.poll(() => from.locator('.offer.mine .sides .item').count()).toBe(1);
     await add(from, /^Add to what you give$/);
-    await expect.poll(() => from.locator('.offer.mine .sides p:not(.none)').count()).toBe(2);
+    await expect.poll(() => from.locator('.offer.mine .sides .item').count()).toBe(2);
     expect(await to.locator('.offer').count()).toBe(0);
     await from.locator('.offer.mine .verbs >> text=/^Offer it/').click();
     await to.waitForSelector('.offer:not(.mine)');

@@ -137,6 +137,24 @@ describe('a large game', () => {
     await close();
   });
 
+  it('has the odds where one decides: on the button, in its tip, in the confirmation', async () => {
+    const { page, sent, close } = await look('-odds');
+    expect(await page.locator('.option .odds-word').allInnerTexts()).toEqual(['62% you win', '100% you lose']);
+    expect(await page.locator('.btn.main .odds-word').innerText()).toBe('41% you win');
+    await page.locator('.option').first().hover();
+    await page.waitForSelector('[role=tooltip] .bar');
+    await page.mouse.move(700, 300);
+    await expect.poll(() => page.locator('[role=tooltip]').count()).toBe(0);
+    await page.locator('.btn.main').hover();
+    expect(await page.locator('[role=tooltip] .bar').first().getAttribute('aria-label', { timeout: 5000 })).toContain('41 per cent you win');
+    await page.addInitScript(() => localStorage.setItem('starmoot', JSON.stringify({ guided: true, confirm: 'always' })));
+    await page.reload();
+    await page.locator('.option').first().click();
+    await page.waitForSelector('.prompt.confirming .odds .bar');
+    expect(sent).toEqual([]);
+    await close();
+  });
+
   it.each([['', DESK], ['', SMALL], ['', TABLET], ['', PHONE], ['', PHONE_WIDE], ['-agenda', DESK], ['-agenda', PHONE], ['-pay', DESK], ['-pay', PHONE], ['-deal', DESK], ['-hive', DESK], ['-senate', DESK], ['-senate', PHONE]] as const)('has nothing axe objects to: %s %o', async (part, viewport) => {
     const { page, close } = await look(part, viewport);
     await page.waitForTimeout(300);

@@ -135,8 +135,34 @@ impl Judged for CentralPowers {
             | Choice::GiveUp(_) => 1.0,
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,
-            // What the room of wars has judged.
-            _ => 1.0,
+            // The room of wars has judged these.
+            Choice::Activate(..)
+            | Choice::BreakZone(..)
+            | Choice::Transfer { .. }
+            | Choice::Declare(..)
+            | Choice::Alert(..)
+            | Choice::Sail { .. }
+            | Choice::Load { .. }
+            | Choice::Embark(..)
+            | Choice::Ashore { .. }
+            | Choice::Fire(..)
+            | Choice::Again(..)
+            | Choice::First(..)
+            | Choice::Bonus(..)
+            | Choice::Devote(..)
+            | Choice::Target { .. }
+            | Choice::Sustain(..)
+            | Choice::Lose { .. }
+            | Choice::Repair(..)
+            | Choice::Retreat(..)
+            | Choice::TacticalRetreat(..)
+            | Choice::Land { .. }
+            | Choice::Bombard(..)
+            | Choice::BombardAll
+            | Choice::Execute
+            | Choice::ProduceIn(..)
+            | Choice::Found(..)
+            | Choice::Facility { .. } => 1.0,
         }
     }
 }

@@ -1,6 +1,6 @@
 //! The game as the catalog knows it.
 
-use crate::cards::agenda_is_carried;
+use crate::cards::{agenda_is_carried, copies};
 use crate::choice::{self, Choice};
 use crate::names::Strategy;
 use crate::options::OPTIONS;
@@ -12,11 +12,12 @@ use crate::world::{
     BLANK, Custodians, HomeMethod, Phase, Picks, Planets, PlanetsObjective, Player, RaceMethod, Rules, Salvo, Senate,
     Slot, TOKENS, Trace, WarfareChoice, World,
 };
-use crate::{CentralPowers, Eye, Secret, imagine, map};
+use crate::{CentralPowers, Eye, Secret, edit, imagine, map};
 use arrayvec::ArrayVec;
 use imperium::{Forces, PlanetSet, SystemSet};
 use kernel::{
-    Array, Counts, Entry, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Pile, Problem, Rng, Seat, SeatSet, Setup,
+    Array, Counts, Edit, Entry, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Mismatch, Pile, Problem, Rng, Seat,
+    SeatSet, Setup,
 };
 
 pub(crate) static INFO: GameInfo = GameInfo {
@@ -29,6 +30,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
     rules: 1,
     bound: 30_000,
     options: &OPTIONS,
+    former: &[],
     rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };
@@ -195,9 +197,8 @@ impl Game for CentralPowers {
         world.senate.repeal = kit.political_cards.iter().any(|card| card.dealt == Dealt::Apart);
         // [card.decks] Some action cards are out with some numbers of players.
         let mut cards: Counts<MAX_TITLES> = Array([0; MAX_TITLES]);
-        for (n, card) in kit.action_cards.iter().enumerate().filter(|(_, card)| !card.never_with.contains(&rules.seats))
-        {
-            cards[n] = card.copies;
+        for (n, card) in kit.action_cards.iter().enumerate() {
+            cards[n] = copies(card, rules.seats);
         }
         world.decks.actions = Secret::new(Pile::new(cards));
         Ok((world, Numbers.into()))
@@ -245,6 +246,10 @@ impl Game for CentralPowers {
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         imagine::imagine(w, seat, rng);
+    }
+
+    fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+        edit::edit(w, line)
     }
 
     fn audit(w: &World) -> Result<(), String> {

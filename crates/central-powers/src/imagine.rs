@@ -1,5 +1,6 @@
 //! What a seat cannot know, and what must always add up.
 
+use crate::cards::copies;
 use crate::names::Unit;
 use crate::printed::{Dealt, MAX_OBJECTIVES};
 use crate::steps::cards;
@@ -192,8 +193,7 @@ pub fn audit(w: &World) -> Result<(), String> {
         let hands: u8 = w.actions.iter().map(|hand| hand.peek(&eye).cards()[n]).sum();
         let played = w.played.iter().filter(|played| usize::from(played.card) == n).count() as u8;
         let all = hands + w.decks.actions.peek(&eye).cards()[n] + w.spent[n] + played;
-        let dealt = if card.never_with.contains(&w.rules.seats) { 0 } else { card.copies };
-        if all != dealt {
+        if all != copies(card, w.rules.seats) {
             return Err(format!("{all} cards of {}", card.id));
         }
     }

@@ -9,6 +9,7 @@ pub mod cards;
 mod cease_fire;
 mod choice;
 pub mod desk;
+mod edit;
 pub mod force;
 mod game;
 mod imagine;

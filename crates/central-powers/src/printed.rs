@@ -12,6 +12,7 @@ pub use objectives::*;
 pub use rows::*;
 pub use terms::*;
 
+use crate::cards::action_is_carried;
 use crate::verbs::Touch;
 use kernel::{Components, Files, Kits, Problem};
 
@@ -102,7 +103,8 @@ impl Components for Printed {
 
 impl Printed {
     fn index_laws(&mut self) {
-        let moments = self.action_cards.iter().flat_map(|card| &card.moments);
+        let dealt = self.action_cards.iter().filter(|card| action_is_carried(card));
+        let moments = dealt.flat_map(|card| &card.moments);
         self.moments = moments.fold(0, |all, moment| all | 1 << moment.index());
         for (n, card) in self.political_cards.iter().enumerate().filter(|(_, card)| card.lasts.is_law()) {
             for touch in card.touches() {

@@ -65,7 +65,7 @@ steps!(CentralPowers;
     ClaimPublic, SpendEither, ScorePublic, ClaimHidden,
     StatusPhase, AfterClaims, Refresh, PlanetGift, StatusCounters, EndRound, StatusLaws, StatusDraw,
     // The Senate, cards and laws.
-    DealFloor, LayFloor, KeepPolitical, HoldCouncil, CallVoice, SelectAgenda, NameLaw, DrawAgenda, Council, OwnVote, CastVote,
+    DealFloor, LayFloor, KeepPolitical, HoldCouncil, MecatolPoint, CallVoice, SelectAgenda, NameLaw, DrawAgenda, Council, OwnVote, CastVote,
     VotesIn, BreakTie, Resolve, TakeEffect, Decree, AgendaEnds, MoreAgendas, LayInstead, PlaceAgenda, React = React<Window>,
     Carry, Target, ChoosePlace, DropLaw, RollTable, Concern, Rob, Aftermath, RollEach, RollUnits, Blast, Decide, ChooseWay,
     LawGoes, LawPasses, RoutineStep, PickLeader, GiveColony, TakeColony, FreeSecondary, SecondaryToo, ExhaustAny, DrawSecret,

@@ -43,6 +43,8 @@ fn opened(races: &[&str]) -> World {
                 };
                 game.fated(&fate.roll(&bag, &mut chance), &mut report);
             }
+            // A window before the first card: the set-up is done.
+            Standing::Poll(_) => return game.world,
             other => panic!("{other:?}"),
         }
     }

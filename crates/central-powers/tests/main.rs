@@ -1,8 +1,12 @@
 //! One binary for all tests of Central Powers.
 
+mod cards;
 mod components;
+mod council;
 mod field;
 mod fleets;
+mod house;
+mod house_war;
 mod laws;
 mod odds;
 mod packs;

@@ -50,6 +50,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
             kind: OptionKind::Choice(&[("chosen", "Chosen"), ("dealt", "Dealt")]),
         },
     ],
+    former: &[],
     rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };

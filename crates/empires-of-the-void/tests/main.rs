@@ -8,6 +8,7 @@ mod odds;
 mod packs;
 mod players;
 mod rulebook;
+mod told;
 
 use empires_of_the_void::Empires;
 use empires_of_the_void::printed::Printed;

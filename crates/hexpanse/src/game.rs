@@ -79,6 +79,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
             kind: OptionKind::Flag,
         },
     ],
+    former: &[],
     rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };

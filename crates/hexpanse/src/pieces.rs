@@ -239,17 +239,19 @@ impl World {
         let mercenaries = self.kit.mercenaries;
         let player = self.player_mut(seat);
         player.life = 0;
-        player.warlord = Cell::NOWHERE;
+        let at = std::mem::replace(&mut player.warlord, Cell::NOWHERE);
         let lost = std::mem::take(&mut player.cards);
         self.market.discard |= lost & !mercenaries;
         self.market.gone |= lost & mercenaries;
         flow.tell(SeatSet::ALL, rule!("defeat.player"), || {
-            let given: Vec<Thing> = cards(lost).map(|card| card_thing(self, card)).collect();
-            match given.is_empty() {
-                true => words!("{by} {by:is|are} defeated.", by = seat),
-                false => words!("{by} {by:is|are} defeated and {by:gives|give} up {given}.", by = seat, given),
-            }
+            words!("{by} {by:is|are} defeated: the warlord leaves {at}.", by = seat, at = place(self, at))
         });
+        if lost != 0 {
+            flow.tell(SeatSet::ALL, rule!("defeat.player"), || {
+                let given: Vec<Thing> = cards(lost).map(|card| card_thing(self, card)).collect();
+                words!("{by} {by:gives|give} up {given}.", by = seat, given)
+            });
+        }
         self.check_warlords(flow);
     }
 

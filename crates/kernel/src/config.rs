@@ -1,6 +1,7 @@
 //! What can be set before a game starts: seats, options, component pack; each checked with a reason.
 
 use crate::{Files, Problem, Seat, nearest};
+use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Mutex;
 
@@ -19,6 +20,8 @@ pub struct GameInfo {
     /// Questions within which random play always ends.
     pub bound: u32,
     pub options: &'static [OptionSpec],
+    /// Keys options had in earlier builds, each with today's: records and links still have them.
+    pub former: &'static [(&'static str, &'static str)],
     /// `RULES.md`.
     pub rulebook: &'static [&'static str],
     /// Our own component files by name.
@@ -108,6 +111,21 @@ pub struct Pack {
 }
 
 impl Setup {
+    /// The same setup under the keys of today.
+    pub fn of_today(&self, info: &GameInfo) -> Result<Cow<'_, Setup>, Problem> {
+        if self.options.keys().all(|key| info.today(key) == key) {
+            return Ok(Cow::Borrowed(self));
+        }
+        let mut options = Options::new();
+        for (key, value) in &self.options {
+            let today = info.today(key);
+            if options.insert(today.into(), value.clone()).is_some() {
+                return Err(Problem::new(format!("option {today} is given twice, once under another key")));
+            }
+        }
+        Ok(Cow::Owned(Setup { options, ..self.clone() }))
+    }
+
     /// Checks seats and options against what the game declares.
     pub fn check(&self, info: &GameInfo) -> Result<(), Problem> {
         if !(info.fewest..=info.most).contains(&self.seats) {
@@ -174,8 +192,14 @@ impl Setup {
 }
 
 impl GameInfo {
+    /// Today's key of an option.
+    fn today<'a>(&self, key: &'a str) -> &'a str {
+        self.former.iter().find(|(former, _)| *former == key).map_or(key, |(_, today)| today)
+    }
+
     /// The option given under a key, which is its own or, where each seat has one, that with the number of a seat.
     pub fn option(&self, key: &str) -> Result<&OptionSpec, Problem> {
+        let key = self.today(key);
         let word = key.split('.').next().unwrap_or(key);
         let spec = self.options.iter().find(|spec| spec.key == word).ok_or_else(|| {
             let known = self.options.iter().map(|spec| spec.key);
@@ -204,7 +228,7 @@ impl GameInfo {
     pub fn read_option(&self, text: &str) -> Result<(String, String), Problem> {
         let (key, value) = text.split_once('=').unwrap_or((text, "true"));
         self.option(key.trim())?;
-        Ok((key.trim().into(), value.trim().into()))
+        Ok((self.today(key.trim()).into(), value.trim().into()))
     }
 
     /// What each option takes with our components or with those of a pack.
@@ -229,7 +253,7 @@ impl OptionKind {
     }
 
     /// The kind of a single value.
-    fn of_one(&self) -> &OptionKind {
+    pub fn of_one(&self) -> &OptionKind {
         match self {
             OptionKind::PerSeat(kind) => kind.of_one(),
             kind => kind,

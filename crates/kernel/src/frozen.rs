@@ -84,6 +84,7 @@ mod tests {
             rules,
             bound: 1,
             options: &[],
+            former: &[],
             rulebook: &[],
             files: &[],
         }

@@ -67,6 +67,8 @@
 //!     rules: 1,
 //!     bound: 10,
 //!     options: &[],
+//!     former: &[],
+//!     former: &[],
 //!     rulebook: &["- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are."],
 //!     files: &[],
 //! };

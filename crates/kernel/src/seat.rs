@@ -64,6 +64,11 @@ impl SeatSet {
     }
 
     #[inline]
+    pub fn minus(self, other: SeatSet) -> SeatSet {
+        SeatSet(self.0 & !other.0)
+    }
+
+    #[inline]
     pub fn or(self, other: SeatSet) -> SeatSet {
         SeatSet(self.0 | other.0)
     }

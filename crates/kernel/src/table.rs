@@ -243,14 +243,16 @@ impl Entry {
 
     /// Starts a game, or says what is wrong with the setup.
     pub fn open(&self, setup: &Setup) -> Result<Box<dyn Table>, Problem> {
+        let setup = setup.of_today(self.info)?;
         setup.check(self.info)?;
-        (self.open)(self.info, setup)
+        (self.open)(self.info, &setup)
     }
 
     /// What the players should know of a setup before they begin.
     pub fn advice(&self, setup: &Setup) -> Result<Vec<String>, Problem> {
+        let setup = setup.of_today(self.info)?;
         setup.check(self.info)?;
-        (self.advice)(self.info, setup)
+        (self.advice)(self.info, &setup)
     }
 
     /// Brings back a frozen table to play on. Its pack must have been loaded, and its rules and the shape of the match

@@ -4,6 +4,7 @@
 //! Everything here panics with a reason, as tests do.
 
 mod mangle;
+pub mod told;
 
 pub use mangle::{Mangled, mangle, mangled};
 

@@ -23,6 +23,7 @@ pub static INFO: GameInfo = GameInfo {
         OptionSpec { key: "rash", name: "Rash", help: "Plans play what nobody may.", kind: OptionKind::Flag },
         OptionSpec { key: "purse", name: "Purse", help: "Gold to begin with.", kind: OptionKind::PerSeat(&PURSE) },
     ],
+    former: &[],
     rulebook: &[include_str!("../RULES.md")],
     files: &[("cards.toml", include_str!("../data/cards.toml"))],
 };
@@ -33,6 +34,7 @@ pub static AGAINST: GameInfo = GameInfo {
     name: "Moot: Raiders",
     about: "A toy for all together.",
     options: &[],
+    former: &[],
     rulebook: &[INFO.rulebook[0], include_str!("../rules/raiders.md")],
     ..INFO
 };

@@ -48,6 +48,7 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Choice(&[("by-seat", "By seat"), ("chosen", "Chosen")]),
         },
     ],
+    former: &[],
     rulebook: &[include_str!("../RULES.md")],
     files: &FILES,
 };

@@ -9,6 +9,7 @@ mod odds;
 mod packs;
 mod rulebook;
 mod table;
+mod told;
 
 /// Every rule is cited by code and by a test, and every citation is a rule.
 #[test]

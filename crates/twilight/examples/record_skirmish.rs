@@ -1,10 +1,11 @@
 //! Writes the recorded games under `tests/games` anew: one for each way to end, then games in which every faction and
-//! every value of every option occurs. To be run after a change of rules that the old ones no longer keep to.
+//! every value of every option occurs, and some of more than two sides; only those whose names are given, if any are. To be
+//! run after a change of rules that the old ones no longer keep to.
 
-use kernel::{Entry, OptionKind, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
+use kernel::{OptionKind, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
 use scene::Ending;
 use std::path::Path;
-use twilight::{INFO, Skirmish};
+use twilight::INFO;
 
 /// Lines a record may have.
 const MOST_LINES: usize = 420;
@@ -41,27 +42,46 @@ fn apart(end: &Ending) -> bool {
     end.places[0].score != end.places[1].score
 }
 
+/// Games of more than two sides: the record's name, how many there are, and the options. Without cards and leaders, so
+/// that what single texts mean for many does not change them.
+const MANY: [(&str, u8, &str); 5] = [
+    ("three", 3, "rounds=1; cards=0; points=16; technologies.1=pds-ii; technologies.2=gravity-drive"),
+    ("four-in-pairs", 4, "teams=pairs; rounds=2; cards=0; points=16; field=system"),
+    ("five", 5, "rounds=1; cards=0; points=12; field=system; technologies.3=assault-cannon"),
+    ("six-in-pairs", 6, "teams=pairs; rounds=1; cards=0; points=10"),
+    ("six-in-threes", 6, "teams=threes; rounds=1; cards=0; points=12; field=system; technologies.6=duranium-armor"),
+];
+
 fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     std::fs::create_dir_all(&folder).expect("a folder to write to");
-    for (name, text, resigns, fits) in ENDS {
+    let names: Vec<String> = std::env::args().skip(1).collect();
+    let wanted = |name: &str| names.is_empty() || names.iter().any(|given| given == name);
+    for (name, text, resigns, fits) in ENDS.into_iter().filter(|(name, ..)| wanted(name)) {
         let ended = |session: &Session| session.view(Viewer::Audience).live.ending.is_some_and(|end| fits(&end));
-        let seed = (0..5000).find(|&seed| keeps(&folder, name, text, seed, resigns, &ended));
+        let seed = (0..5000).find(|&seed| keeps(&folder, name, &options(2, text), seed, resigns, &ended));
+        println!("{name}: seed {seed:?}");
+    }
+    for (name, seats, text) in MANY.into_iter().filter(|(name, ..)| wanted(name)) {
+        let setup = options(seats, text);
+        let seed = (0..500).find(|&seed| keeps(&folder, name, &setup, seed, false, &|_| true));
         println!("{name}: seed {seed:?}");
     }
     for n in 0..GAMES {
         let text = varied(n);
         let (red, blue) = (value(&text, "red-faction"), value(&text, "blue-faction"));
         let name = format!("{:02}-{red}-{blue}", n + 1);
-        let seed = (0..50).find(|&seed| keeps(&folder, &name, &text, seed, false, &|_| true));
+        if !wanted(&name) {
+            continue;
+        }
+        let seed = (0..50).find(|&seed| keeps(&folder, &name, &options(2, &text), seed, false, &|_| true));
         println!("{name}: seed {seed:?}");
     }
 }
 
 /// Plays a game and writes it down, if it is over within the lines allowed and ends as wanted.
-fn keeps(folder: &Path, name: &str, text: &str, seed: u64, resigns: bool, fits: &dyn Fn(&Session) -> bool) -> bool {
-    let setup = options(text);
-    let table = Entry::of::<Skirmish>().open(&setup).unwrap_or_else(|why| panic!("{name}: {why}"));
+fn keeps(folder: &Path, name: &str, setup: &Setup, seed: u64, resigns: bool, fits: &dyn Fn(&Session) -> bool) -> bool {
+    let table = twilight::entry().open(setup).unwrap_or_else(|why| panic!("{name}: {why}"));
     let mut session = Session::new(table);
     let (mut chance, mut rng) = (Seeded::nth(seed, 0), Rng::new(seed + 1));
     while session.table().outcome().is_none() {
@@ -70,6 +90,10 @@ fn keeps(folder: &Path, name: &str, text: &str, seed: u64, resigns: bool, fits: 
         }
         if resigns && session.lines().len() == 60 {
             session.resign(Seat(1));
+            continue;
+        }
+        if !session.table().lone_passes().is_empty() {
+            session.hush().expect("a poll stands");
             continue;
         }
         match session.table().asked().iter().next() {
@@ -83,7 +107,7 @@ fn keeps(folder: &Path, name: &str, text: &str, seed: u64, resigns: bool, fits: 
     if !fits(&session) {
         return false;
     }
-    let record = write_record(&session, &setup.options, &["random".into(), "random".into()]);
+    let record = write_record(&session, &setup.options, &vec!["random".into(); usize::from(setup.seats)]);
     std::fs::write(folder.join(format!("{name}.game")), record).expect("a record to write");
     true
 }
@@ -122,8 +146,8 @@ fn varied(n: usize) -> String {
         text += &format!("{side}-relics={}; {side}-hand={}; ", nth("relics", from), nth("hand", from));
         // Nobody holds a note of its own.
         let foreign = |note: &&str| {
-            let setup = options(&format!("{side}-faction={faction}; {side}-notes={note}"));
-            Entry::of::<Skirmish>().open(&setup).is_ok()
+            let setup = options(2, &format!("{side}-faction={faction}; {side}-notes={note}"));
+            twilight::entry().open(&setup).is_ok()
         };
         let notes: Vec<&str> = [nth("notes", from), nth("notes", from + 20)].into_iter().filter(foreign).collect();
         text += &format!("{side}-notes={}; ", notes.join("+"));
@@ -142,7 +166,7 @@ fn points(n: usize) -> usize {
 
 /// The words of an option.
 fn words(key: &str) -> Vec<&'static str> {
-    match &INFO.option(key).expect("an option of the game").kind {
+    match INFO.option(key).expect("an option of the game").kind.of_one() {
         OptionKind::Choice(words) => words.iter().map(|(word, _)| *word).collect(),
         OptionKind::List(words) => words.iter().map(|(word, _)| *word).collect(),
         OptionKind::Flag
@@ -158,8 +182,8 @@ fn value<'a>(text: &'a str, key: &str) -> &'a str {
     text.split("; ").find_map(|option| option.strip_prefix(key)?.strip_prefix('=')).unwrap_or_default()
 }
 
-fn options(text: &str) -> Setup {
-    let mut setup = Setup { seats: 2, ..Setup::default() };
+fn options(seats: u8, text: &str) -> Setup {
+    let mut setup = Setup { seats, ..Setup::default() };
     for option in text.split(';').map(str::trim).filter(|option| !option.is_empty()) {
         let (key, value) = INFO.read_option(option).unwrap_or_else(|why| panic!("{option}: {why}"));
         setup.options.insert(key, value);

@@ -6,7 +6,7 @@ use super::texts::{Switch, figures, holds, is};
 use super::windows::in_force;
 use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
-use kernel::Seat;
+use kernel::{Seat, SeatSet};
 use twilight_box::units::{Ability, Kind};
 
 /// Whether a side has a unit with an ability among these forces.
@@ -29,8 +29,13 @@ pub fn in_space(w: &World, seat: Seat, ability: Ability) -> bool {
 /// sustain damage.
 pub fn no_sustain(w: &World, victim: Seat, target: Target) -> bool {
     match target {
-        Target::Ships | Target::BigShips | Target::Fighters => in_space(w, w.foe(victim), Ability::StopsShipSustain),
-        Target::Ground(planet) => among(w, w.foe(victim), w.ground(planet, w.foe(victim)), Ability::StopsGroundSustain),
+        Target::Ships | Target::BigShips | Target::Fighters => {
+            w.opponents(victim).iter().any(|foe| in_space(w, foe, Ability::StopsShipSustain))
+        }
+        Target::Ground(planet) => {
+            let stops = |foe: Seat| among(w, foe, w.ground(planet, foe), Ability::StopsGroundSustain);
+            w.opponents(victim).iter().any(stops)
+        }
     }
 }
 
@@ -67,7 +72,9 @@ fn told_bonus(w: &World, seat: Seat, kind: Kind) -> i8 {
 /// [units.dice-by-opponent] Dice of a ship that rolls as many as the opponent has ships that are no fighters.
 pub fn dice_by_opponent(w: &World, foe: Seat) -> u8 {
     let Some(active) = w.action.active else { return 0 };
-    ranks::fleet(w, active, foe).sum(&ranks::LINE[1..])
+    let camp = w.clash.as_ref().filter(|clash| clash.seats().any(|seat| seat == foe));
+    let camp = camp.map_or(SeatSet::one(foe), |clash| clash.camp_with(foe));
+    camp.iter().map(|foe| ranks::fleet(w, active, foe).sum(&ranks::LINE[1..])).sum()
 }
 
 /// [units.repaired] Flagships that are repaired at the start of each round of space combat.
@@ -133,7 +140,8 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
-    let captor = w.opponent(seat).filter(|&foe| w.in_space_combat() && in_force(w, foe, Feat::MentakHero));
+    let hero = |foe: &Seat| w.in_space_combat() && in_force(w, *foe, Feat::MentakHero);
+    let captor = w.opponents(seat).iter().find(hero);
     if let Some(captor) = captor
         && SHIPS.contains(&kind)
         && w.side(captor).reserves[kind as usize] > 0

@@ -1,8 +1,8 @@
 //! Answers and their notation.
 
+use super::Skirmish;
 use super::feats::{Feat, Source};
-use super::world::{PlanetSpot, World};
-use crate::Skirmish;
+use super::world::{ObjectiveId, PlanetSpot, Pool, World};
 use kernel::{Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -48,6 +48,16 @@ pub enum Choice {
     Hold,
     Sustain(Kind),
     Lose {
+        kind: Kind,
+        damaged: bool,
+    },
+    /// [combat.camps] The same where hits may fall on units of several allies.
+    SustainOf {
+        owner: Seat,
+        kind: Kind,
+    },
+    LoseOf {
+        owner: Seat,
         kind: Kind,
         damaged: bool,
     },
@@ -129,6 +139,22 @@ pub enum Choice {
         kind: Kind,
         damaged: bool,
     },
+    /// A strategy card, by its place among the eight: taken, or used as an action.
+    Strategy(u8),
+    /// Researches a technology, by its number.
+    Research(u8),
+    Score(ObjectiveId),
+    /// A secret objective goes back to its deck.
+    PutBack(ObjectiveId),
+    /// A command token comes into a pool, leaves it, or goes from one to another.
+    Gain(Pool),
+    Give(Pool),
+    Transfer {
+        from: Pool,
+        to: Pool,
+    },
+    /// An action card is given up.
+    Discard(Feat),
 }
 
 /// The word for a kind of unit: `war-sun`.
@@ -188,6 +214,10 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Hold => write!(out, "hold"),
         Choice::Sustain(kind) => write!(out, "sustain {}", word(kind)),
         Choice::Lose { kind, damaged } => write!(out, "lose {}{}", state(damaged), word(kind)),
+        Choice::SustainOf { owner, kind } => write!(out, "sustain {} {}", Skirmish::seat_name(w, owner), word(kind)),
+        Choice::LoseOf { owner, kind, damaged } => {
+            write!(out, "lose {} {}{}", Skirmish::seat_name(w, owner), state(damaged), word(kind))
+        }
         Choice::Announce => write!(out, "retreat"),
         Choice::Stay => write!(out, "stay"),
         Choice::Withdraw(system) => write!(out, "withdraw {}", number(w, system)),
@@ -228,5 +258,13 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::No => write!(out, "no"),
         Choice::Sacrifice { kind, damaged } => write!(out, "give up {}{}", state(damaged), word(kind)),
         Choice::Destroy { kind, damaged } => write!(out, "destroy {}{}", state(damaged), word(kind)),
+        Choice::Strategy(slot) => write!(out, "strategy {}", crate::strategy::row(w, slot).name.to_lowercase()),
+        Choice::Research(tech) => write!(out, "research {}", w.kit.get().technology(TechId(tech)).id),
+        Choice::Score(objective) => write!(out, "score {}", w.kit.objective(objective).id),
+        Choice::PutBack(objective) => write!(out, "return {}", w.kit.objective(objective).id),
+        Choice::Gain(pool) => write!(out, "token {}", pool.word()),
+        Choice::Give(pool) => write!(out, "spend {} token", pool.word()),
+        Choice::Transfer { from, to } => write!(out, "token {} {}", from.word(), to.word()),
+        Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
     };
 }

@@ -9,13 +9,26 @@
 //! red hand +1 sabotage
 //! round 3
 //! ```
+//! and in the whole game:
+//! ```text
+//! red points 4
+//! red commodities 2
+//! red fragments 3
+//! red technology gravity-drive
+//! red secret become-a-legend
+//! objective expand-borders
+//! jord attach dyson-sphere
+//! speaker blue
+//! custodians gone
+//! ```
 //! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
 
 use crate::choice::{Holder, number, planet_id, word};
-use crate::world::World;
+use crate::world::{ObjectiveId, World};
 use crate::{Eye, Skirmish};
 use imperium::{GROUND, STRUCTURES};
 use kernel::{Edit, Game, Mismatch, Seat};
+use twilight_box::components::{Stage, TechId};
 use twilight_box::units::Kind;
 
 /// The most tokens in a pool, and the most trade goods.
@@ -26,6 +39,9 @@ enum Subject {
     Side(Seat),
     At(Holder),
     Round,
+    Objective,
+    Speaker,
+    Custodians,
 }
 
 /// Changes a position by one line.
@@ -36,7 +52,19 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     let places = w.galaxy.ids().map(|system| (number(w, system), Subject::At(Holder::Space(system))));
     let planets = w.spots().map(|spot| (planet_id(w, spot), Subject::At(Holder::Planet(spot))));
     let sides = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), Subject::Side(seat)));
-    match line.one_of(sides.chain([("round", Subject::Round)]).chain(planets).chain(places))? {
+    let shared =
+        [("objective", Subject::Objective), ("speaker", Subject::Speaker), ("custodians", Subject::Custodians)];
+    let shared = shared.into_iter().filter(|_| w.league.is_some());
+    match line.one_of(sides.chain([("round", Subject::Round)]).chain(shared).chain(planets).chain(places))? {
+        Subject::Objective => {
+            let objective = line.one_of(objectives(w, |stage| stage != Stage::Secret))?;
+            reveal(w, objective);
+        }
+        Subject::Speaker => {
+            let seats: Vec<(&str, Seat)> = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), seat)).collect();
+            w.league_mut().speaker = line.one_of(seats)?;
+        }
+        Subject::Custodians => w.league_mut().custodians = line.one_of([("there", true), ("gone", false)])?,
         Subject::Round => w.round.number = line.number(1..=w.terms.rounds.into())? as u8,
         Subject::Side(seat) => side(w, seat, line)?,
         Subject::At(holder) => place(w, holder, line)?,
@@ -48,6 +76,9 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
 fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     if line.takes("hand") {
         return hand(w, seat, line);
+    }
+    if w.league.is_some() && realm(w, seat, line)? {
+        return Ok(());
     }
     let party = &mut w.parties[seat.index()];
     let pools = [
@@ -61,6 +92,51 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     let pool = line.one_of(pools).map_err(|_| unknown)?;
     *pool = line.amount((*pool).into(), 0..=MOST)? as u8;
     Ok(())
+}
+
+/// Objectives by name.
+fn objectives(w: &World, fits: impl Fn(Stage) -> bool) -> Vec<(&'static str, ObjectiveId)> {
+    let rows = w.kit.get().whole().objectives.iter().enumerate().filter(|(_, row)| fits(row.kind));
+    rows.map(|(n, row)| (row.id.as_str(), ObjectiveId(n as u8))).collect()
+}
+
+/// A public objective is turned up, out of its deck.
+fn reveal(w: &mut World, objective: ObjectiveId) {
+    let stage = usize::from(w.kit.objective(objective).kind == Stage::Two);
+    let league = w.league_mut();
+    if !league.open.has(objective) {
+        league.open = league.open.with(objective);
+        league.publics.peek_mut(&Eye::open())[stage][objective.index()] = 0;
+    }
+}
+
+/// What a player has in the whole game only; false if the line speaks of something else.
+fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
+    if line.takes("points") {
+        let most = w.league().target - 1;
+        w.parties[seat.index()].realm.points = line.number(0..=most.into())? as u8;
+    } else if line.takes("commodities") {
+        w.parties[seat.index()].realm.commodities = line.number(0..=MOST)? as u8;
+    } else if line.takes("fragments") {
+        w.parties[seat.index()].realm.fragments[0] = line.number(0..=MOST)? as u8;
+    } else if line.takes("technology") {
+        let rows = w.kit.get().whole().cards.technologies.iter().enumerate();
+        let tech = line.one_of(rows.map(|(n, row)| (row.id.as_str(), TechId(n as u8))))?;
+        crate::steps::research::gain(w, seat, tech);
+    } else if line.takes("secret") {
+        let objective = line.one_of(objectives(w, |stage| stage == Stage::Secret))?;
+        let eye = Eye::open();
+        let deck = w.league_mut().secrets.peek_mut(&eye);
+        if deck[objective.index()] == 0 {
+            return Err(line.expected("a secret objective that nobody has"));
+        }
+        deck[objective.index()] = 0;
+        let hand = w.parties[seat.index()].realm.secrets.peek_mut(&eye);
+        *hand = hand.with(objective);
+    } else {
+        return Ok(false);
+    }
+    Ok(true)
 }
 
 /// Cards come from the deck and go there.
@@ -86,12 +162,17 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
         Owner,
         Exhausted(bool),
         Token(bool),
+        Attach,
     }
     let sides: Vec<(&str, Seat)> = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), seat)).collect();
     let units = sides.iter().map(|(name, seat)| (*name, What::Units(*seat)));
     let others = match holder {
         Holder::Planet(_) => {
-            [("owner", What::Owner), ("exhausted", What::Exhausted(true)), ("ready", What::Exhausted(false))].to_vec()
+            let mut words =
+                [("owner", What::Owner), ("exhausted", What::Exhausted(true)), ("ready", What::Exhausted(false))]
+                    .to_vec();
+            words.extend(w.league.is_some().then_some(("attach", What::Attach)));
+            words
         }
         Holder::Space(_) => [("token", What::Token(true)), ("free", What::Token(false))].to_vec(),
     };
@@ -108,12 +189,17 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
             w.planets[spot.index()].controller = line.one_of(owners.chain([("nobody", None)]))?;
         }
         (What::Exhausted(exhausted), Holder::Planet(spot)) => w.planets[spot.index()].exhausted = exhausted,
+        (What::Attach, Holder::Planet(spot)) => {
+            let rows = w.kit.get().whole().attachments.iter().enumerate();
+            let row: usize = line.one_of(rows.map(|(n, row)| (row.id.as_str(), n)))?;
+            w.planets[spot.index()].attachments |= 1 << row;
+        }
         (What::Token(lies), Holder::Space(system)) => {
             let seat = line.one_of(sides)?;
             let tokens = &mut w.parties[seat.index()].tokens;
             *tokens = if lies { tokens.with(system) } else { tokens.without(system) };
         }
-        (What::Owner | What::Exhausted(_), Holder::Space(_)) | (What::Token(_), Holder::Planet(_)) => {
+        (What::Owner | What::Exhausted(_) | What::Attach, Holder::Space(_)) | (What::Token(_), Holder::Planet(_)) => {
             unreachable!("it is not among the words for this place")
         }
     }

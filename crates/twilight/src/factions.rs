@@ -189,18 +189,20 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
-pub fn fought(w: &mut World, sides: [Seat; 2], left: [u8; 2], space: bool) {
-    for (n, seat) in sides.into_iter().enumerate() {
-        if left[n] > 0 && left[1 - n] == 0 {
-            if has(w, seat, FactionAbility::Edict) {
-                subdue(w, seat, sides[1 - n]);
+pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
+    for (n, camp) in camps.into_iter().enumerate() {
+        for seat in camp.iter() {
+            if left[n] > 0 && left[1 - n] == 0 {
+                if has(w, seat, FactionAbility::Edict) {
+                    camps[1 - n].iter().for_each(|loser| subdue(w, seat, loser));
+                }
+                if in_force(w, seat, Feat::NorrSupremacy) {
+                    w.parties[seat.index()].tactic += 1;
+                }
             }
-            if in_force(w, seat, Feat::NorrSupremacy) {
-                w.parties[seat.index()].tactic += 1;
+            if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
+                picked::gain(w, seat, 1);
             }
-        }
-        if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
-            picked::gain(w, seat, 1);
         }
     }
 }
@@ -324,15 +326,15 @@ fn end_sharing(w: &mut World) {
         if !w.planet(planet).shared {
             continue;
         }
-        let left = w.everyone().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect::<Vec<_>>();
-        if left.len() > 1 {
+        let left: SeatSet = w.everyone().filter(|&seat| super::ranks::guards(w, planet, seat) > 0).collect();
+        if left.iter().any(|seat| !left.and(w.rivals(seat)).is_empty()) {
             w.sharing = true;
             continue;
         }
         let state = &mut w.planets[planet.index()];
         state.shared = false;
-        if let [seat] = left[..]
-            && state.controller != Some(seat)
+        if let Some(seat) = left.iter().next()
+            && !state.controller.is_some_and(|owner| left.has(owner))
         {
             (state.controller, state.exhausted) = (Some(seat), true);
         }

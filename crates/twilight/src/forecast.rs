@@ -59,9 +59,11 @@ fn arriving(w: &World, active: SystemId, seat: Seat) -> Force {
 
 /// The space combat in the active system, with the cannons there.
 fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forecast> {
-    let enemy = w.rivals(seat).iter().find(|&enemy| w.space(system, enemy).ships() > 0)?;
+    let present = |enemy: &Seat| w.space(system, *enemy).ships() > 0;
+    let enemy = w.rivals(seat).iter().find(present)?;
     let foes = w.space(system, enemy);
-    if fleet.ships() == 0 {
+    let alone = w.everyone().filter(|other| *other != seat).filter(present).count() == 1;
+    if fleet.ships() == 0 || !alone {
         return None;
     }
     let mut defender = camp(w, enemy, foes, ranks::LINE);
@@ -90,16 +92,18 @@ pub fn under_way(w: &World, seat: Option<Seat>) -> Option<Forecast> {
         None => w.space(fight.at, seat),
         Some(planet) => w.ground(planet, seat),
     };
-    let met = fight.sides().into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
-    if !still || !met {
+    let met = fight.voices().into_iter().all(|seat| force(seat).sum(kinds(seat)) > 0);
+    // [skirmish.forecast] Combats of several allies are not worked out.
+    let allied = fight.camps.iter().any(|camp| camp.len() > 1);
+    if !still || !met || allied {
         return None;
     }
-    let [attacker, mut defender] = fight.sides().map(|seat| camp(w, seat, force(seat), kinds(seat)));
+    let [attacker, mut defender] = fight.voices().map(|seat| camp(w, seat, force(seat), kinds(seat)));
     if place == Place::Space {
         terrain(w, fight.at, &mut defender);
     }
     let clash = Clash { place, policy: Policy::Listed, attacker, defender };
-    told(w, seat, fight.sides(), words!("The rest of the battle"), clash, Step::Round)
+    told(w, seat, fight.voices(), words!("The rest of the battle"), clash, Step::Round)
 }
 
 /// Whether the planet's cannons are still to fire.
@@ -241,7 +245,7 @@ impl Reach {
 
 /// [move.range] What could come if a system were activated, with the risk.
 pub fn reach(w: &World, seat: Seat, system: SystemId) -> Reach {
-    let [ways, own] = super::steps::movement::ways_into(w, seat, system);
+    let [ways, own] = super::steps::survey::ways_into(w, seat, system);
     let mut reach = Reach::default();
     for from in query::ships_of(w, seat).without(system).minus(w.side(seat).tokens).iter() {
         for (kind, _, count) in w.space(from, seat).groups(&SHIPS) {

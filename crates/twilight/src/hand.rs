@@ -26,6 +26,11 @@ impl Hand {
         self.deal(|counts| counts[card] -= 1);
     }
 
+    /// Everything held is put away; gives what it was.
+    pub fn drop_all(&mut self) -> Counts<CARDS> {
+        std::mem::take(self).counts
+    }
+
     /// Changes what is held.
     pub fn deal(&mut self, deal: impl FnOnce(&mut [u8])) {
         deal(&mut self.counts.0);

@@ -4,11 +4,14 @@ use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick, Until};
 use super::steps::setup;
 use super::texts::{self, Figure, Switch};
+use super::world::ObjectiveId;
 pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
-use twilight_box::components::{Components, Planet, TechId, TileId, Verb};
+use twilight_box::components::{
+    Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole,
+};
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
 
@@ -50,6 +53,8 @@ struct Supply {
 #[derive(Debug)]
 pub struct Kit {
     pub components: Components,
+    /// What the whole game has beside it.
+    whole: Option<Whole>,
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
@@ -75,8 +80,8 @@ pub struct Kit {
     maximum: u16,
     /// Abilities by faction, a bit each; 0 is nobody's.
     pub faction_masks: Vec<u64>,
-    /// Deals the tiles of a drawn map.
-    pub dealer: Dealer,
+    /// They deal the tiles of a drawn map, for two sides, three, and so on.
+    dealers: Vec<Dealer>,
     /// The home tile of each faction; 0 is nobody's.
     pub homes: Vec<Option<TileId>>,
     /// Pieces of each kind in a side's colour.
@@ -142,7 +147,13 @@ impl kernel::Components for Kit {
             at.map(|n| TileId(n as u8))
         };
         let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
-        let dealer = Dealer::new(&components, 2, &setup::SETS).map_err(|e| Problem::new(e.to_string()))?;
+        let whole = whole(files, &components)?;
+        let (most, sets): (u8, &[Set]) = match &whole {
+            Some(_) => (super::whole::INFO.most, &super::whole::SETS),
+            None => (super::INFO.most, &setup::SETS),
+        };
+        let dealer = |sides: u8| Dealer::new(&components, sides, sets).map_err(|e| Problem::new(e.to_string()));
+        let dealers = (super::INFO.fewest..=most).map(dealer).collect::<Result<_, _>>()?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
         let until = |lasts: &[Until]| tricks.iter().filter(|t| lasts.contains(&t.lasts)).map(|t| t.feat).collect();
@@ -160,6 +171,7 @@ impl kernel::Components for Kit {
             switching,
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
             tricks,
+            whole,
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
@@ -168,7 +180,7 @@ impl kernel::Components for Kit {
             maximum,
             homes,
             far_cannons,
-            dealer,
+            dealers,
             supply,
             abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
             sheet_abilities,
@@ -185,7 +197,42 @@ impl kernel::Components for Kit {
     }
 }
 
+/// The rest of the box, for a game that has its files.
+fn whole(files: &Files, components: &Components) -> Result<Option<Whole>, Problem> {
+    let is_whole = files.tables().contains_key(WHOLE_FILES[0].0);
+    is_whole.then(|| Whole::read(files, components)).transpose()
+}
+
 impl Kit {
+    /// What the whole game has beside the board.
+    #[inline]
+    pub fn whole(&self) -> &Whole {
+        self.whole.as_ref().expect("only the whole game asks for it")
+    }
+
+    /// A technology of the whole game; the first are those of the board.
+    #[inline]
+    pub fn technology(&self, tech: TechId) -> &TechnologyCard {
+        &self.whole().cards.technologies[usize::from(tech.0)]
+    }
+
+    pub fn technology_name(&self, tech: TechId) -> &str {
+        match &self.whole {
+            Some(whole) => &whole.cards.technologies[usize::from(tech.0)].name,
+            None => &self.components.technology(tech).name,
+        }
+    }
+
+    #[inline]
+    pub fn objective(&self, objective: ObjectiveId) -> &Objective {
+        &self.whole().objectives[objective.index()]
+    }
+
+    /// Deals the tiles of a drawn map for so many sides.
+    pub fn dealer(&self, sides: u8) -> &Dealer {
+        &self.dealers[usize::from(sides - super::INFO.fewest)]
+    }
+
     /// The kit of our own files.
     pub fn printed() -> &'static Kit {
         static PRINTED: OnceLock<kernel::Kit<Kit>> = OnceLock::new();

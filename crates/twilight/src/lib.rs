@@ -1,10 +1,11 @@
-//! The rules of Twilight Imperium 4. Skirmish: two sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
+//! The rules of Twilight Imperium 4. Skirmish: two to six sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
 
 pub mod abilities;
 pub mod atlas;
 mod bot;
 mod check;
 pub mod choice;
+mod decks;
 pub mod desk;
 mod edit;
 pub mod factions;
@@ -13,15 +14,18 @@ pub mod forecast;
 pub mod galvanize;
 mod hand;
 mod kit;
+pub mod objectives;
 mod opening;
 mod options;
 pub mod prompt;
 pub mod query;
 pub mod ranks;
 pub mod steps;
+pub mod strategy;
 pub mod texts;
 mod things;
 mod view;
+pub mod whole;
 pub mod windows;
 pub mod world;
 
@@ -31,7 +35,8 @@ use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
 use kernel::{
-    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, steps,
+    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
+    Side, steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{
@@ -39,6 +44,7 @@ use steps::action::{
 };
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::custodians::{Custodians, Removed};
 use steps::feats::{Cleared, Doom, Losses, Opens, Pick, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, CeaseFire, Denial, Fire, MoreHits, Roll, Tally};
 use steps::invasion::{
@@ -47,14 +53,31 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
-use steps::movement::{Depart, MoveShips, Survey, Trim, Vanguard};
+use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
+use steps::research::{Cover, Research};
+use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
+use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{
     Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
     SpaceRound,
 };
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
+use steps::spend::{BuyTokens, Spend};
+use steps::status::{ClearBoard, StatusEnds, StatusPhase};
+use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
+use steps::survey::Survey;
+use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
+use steps::turn::ActionPhase;
+use strategy::Secondary;
+use strategy::construction::Build;
+use strategy::diplomacy::{Embassy, ReadyPlanets};
+use strategy::imperial::Throne;
+use strategy::politics::NameSpeaker;
+use strategy::technology::BuyResearch;
+use strategy::trade::Serve;
+use strategy::warfare::Recall;
 use twilight_box::components;
 use twilight_box::units::Kind;
 use windows::Window;
@@ -66,10 +89,26 @@ kernel::secrets!();
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub struct Skirmish;
 
-/// The game as the catalog lists it; compiled here and nowhere else.
+pub type Twilight = Skirmish;
+
+/// The games as the catalog lists them; compiled here and nowhere else.
 #[inline(never)]
+pub fn entries() -> Vec<kernel::Entry> {
+    kernel::Entry::all::<Skirmish>()
+}
+
+/// Skirmish as the catalog lists it.
 pub fn entry() -> kernel::Entry {
-    kernel::Entry::of::<Skirmish>().with_odds(crate::desk::DESK)
+    of_id(INFO.id).with_odds(crate::desk::DESK)
+}
+
+/// The whole game; the catalog does not list it before its factions are whole.
+pub fn whole_entry() -> kernel::Entry {
+    of_id(whole::INFO.id)
+}
+
+fn of_id(id: &str) -> kernel::Entry {
+    entries().into_iter().find(|entry| entry.info.id == id).expect("an entry of this game")
 }
 
 /// Stretches of play that can end early.
@@ -81,6 +120,9 @@ pub enum Scope {
 }
 
 steps!(Skirmish;
+    StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
+    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
@@ -193,26 +235,35 @@ const FACTIONS: &[(&str, &str)] = &[
     ("ralnel", "The Ral Nel Consortium"),
 ];
 
+/// [skirmish.teams] Who fights together.
+const TEAMS: &[(&str, &str)] = &[("none", "Free for all"), ("pairs", "Teams of two"), ("threes", "Teams of three")];
+
 pub static INFO: GameInfo = GameInfo {
     id: "skirmish",
     name: "Skirmish",
-    about: "Two fleets fight over the planets of a small galaxy with the combat rules of Twilight Imperium. Who holds \
-            more when the last round ends wins.",
+    about: "Two to six fleets, each for itself or in teams, fight over the planets of a galaxy with the combat rules of \
+            Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
-    most: 2,
+    most: 6,
     rules: 5,
-    bound: 60_000,
+    bound: 200_000,
     options: &[
+        OptionSpec {
+            key: "teams",
+            name: "Teams",
+            help: "Allies do not fight each other and win together: teams of two for four or six sides, of three for six.",
+            kind: OptionKind::Choice(TEAMS),
+        },
         OptionSpec {
             key: "field",
             name: "Field",
-            help: "A drawn map of nineteen systems, or a single contested system.",
+            help: "A drawn map, or a single contested system.",
             kind: OptionKind::Choice(&[("map", "A map"), ("system", "A single system")]),
         },
         OptionSpec {
             key: "map",
             name: "Map string",
-            help: "A map with two homes (entries 0) instead of a drawn one.",
+            help: "A map with a home (an entry 0) for each side instead of a drawn one.",
             kind: OptionKind::Text,
         },
         OptionSpec {
@@ -240,100 +291,52 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Number { least: 0, most: 4, default: 1 },
         },
         OptionSpec {
-            key: "red-force",
-            name: "Red's force",
+            key: "force",
+            name: "Force",
             help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
-            kind: OptionKind::Text,
+            kind: OptionKind::PerSeat(&OptionKind::Text),
         },
         OptionSpec {
-            key: "blue-force",
-            name: "Blue's force",
-            help: "Units instead of points: `2 carrier, 4 fighter, 6 infantry`.",
-            kind: OptionKind::Text,
+            key: "faction",
+            name: "Faction",
+            help: "Whose units the side has.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(FACTIONS)),
         },
         OptionSpec {
-            key: "red-faction",
-            name: "Red's faction",
-            help: "Whose units red has.",
-            kind: OptionKind::Choice(FACTIONS),
+            key: "technologies",
+            name: "Technologies",
+            help: "What the side has researched.",
+            kind: OptionKind::PerSeat(&OptionKind::List(TECHNOLOGIES)),
         },
         OptionSpec {
-            key: "blue-faction",
-            name: "Blue's faction",
-            help: "Whose units blue has.",
-            kind: OptionKind::Choice(FACTIONS),
+            key: "breakthrough",
+            name: "Breakthrough",
+            help: "Whether the side has its faction's breakthrough.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(&[("no", "No"), ("yes", "Yes")])),
         },
         OptionSpec {
-            key: "red-technologies",
-            name: "Red's technologies",
-            help: "What red has researched.",
-            kind: OptionKind::List(TECHNOLOGIES),
+            key: "leaders",
+            name: "Leaders",
+            help: "Which of its faction's leaders the side can use.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(options::LEADERS)),
         },
         OptionSpec {
-            key: "blue-technologies",
-            name: "Blue's technologies",
-            help: "What blue has researched.",
-            kind: OptionKind::List(TECHNOLOGIES),
+            key: "notes",
+            name: "Promissory notes",
+            help: "Notes of others that the side holds; an alliance lends their commander.",
+            kind: OptionKind::PerSeat(&OptionKind::List(options::NOTES)),
         },
         OptionSpec {
-            key: "red-breakthrough",
-            name: "Red's breakthrough",
-            help: "Whether red has its faction's breakthrough.",
-            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+            key: "relics",
+            name: "Relics",
+            help: "Relics the side has found.",
+            kind: OptionKind::PerSeat(&OptionKind::List(options::RELICS)),
         },
         OptionSpec {
-            key: "blue-breakthrough",
-            name: "Blue's breakthrough",
-            help: "Whether blue has its faction's breakthrough.",
-            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
-        },
-        OptionSpec {
-            key: "red-leaders",
-            name: "Red's leaders",
-            help: "Which of its faction's leaders red can use.",
-            kind: OptionKind::Choice(options::LEADERS),
-        },
-        OptionSpec {
-            key: "blue-leaders",
-            name: "Blue's leaders",
-            help: "Which of its faction's leaders blue can use.",
-            kind: OptionKind::Choice(options::LEADERS),
-        },
-        OptionSpec {
-            key: "red-notes",
-            name: "Red's promissory notes",
-            help: "Notes of others that red holds; an alliance lends their commander.",
-            kind: OptionKind::List(options::NOTES),
-        },
-        OptionSpec {
-            key: "blue-notes",
-            name: "Blue's promissory notes",
-            help: "Notes of others that blue holds; an alliance lends their commander.",
-            kind: OptionKind::List(options::NOTES),
-        },
-        OptionSpec {
-            key: "red-relics",
-            name: "Red's relics",
-            help: "Relics red has found.",
-            kind: OptionKind::List(options::RELICS),
-        },
-        OptionSpec {
-            key: "blue-relics",
-            name: "Blue's relics",
-            help: "Relics blue has found.",
-            kind: OptionKind::List(options::RELICS),
-        },
-        OptionSpec {
-            key: "red-hand",
-            name: "Red's first cards",
-            help: "Action cards red has from the start.",
-            kind: OptionKind::List(options::HAND),
-        },
-        OptionSpec {
-            key: "blue-hand",
-            name: "Blue's first cards",
-            help: "Action cards blue has from the start.",
-            kind: OptionKind::List(options::HAND),
+            key: "hand",
+            name: "First cards",
+            help: "Action cards the side has from the start.",
+            kind: OptionKind::PerSeat(&OptionKind::List(options::HAND)),
         },
         OptionSpec {
             key: "trade-goods",
@@ -342,6 +345,7 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Number { least: 0, most: 12, default: 0 },
         },
     ],
+    former: options::FORMER,
     rulebook: &[include_str!("../../twilight-box/RULES.md"), include_str!("../RULES.md")],
     files: &FILES,
 };
@@ -349,7 +353,7 @@ pub static INFO: GameInfo = GameInfo {
 /// Where Skirmish differs from what is printed.
 const OWN_FILES: [(&str, &str); 1] = [("skirmish.toml", include_str!("../data/skirmish.toml"))];
 
-const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
+pub(crate) const FILES: [(&str, &str); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()] = {
     let (board, sheets) = (components::FILES.len(), twilight_box::SHEETS.len());
     let mut files = [("", ""); components::FILES.len() + twilight_box::SHEETS.len() + OWN_FILES.len()];
     let mut n = 0;
@@ -375,18 +379,21 @@ impl Game for Skirmish {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO] }
+        const { &[&INFO, &whole::INFO] }
     }
 
-    fn info(_: &World) -> &'static GameInfo {
-        &INFO
+    fn info(w: &World) -> &'static GameInfo {
+        if w.league.is_some() { &whole::INFO } else { &INFO }
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
         <Kit as kernel::Components>::load(files).map(drop)
     }
 
-    fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+    fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
+        if info.id == whole::INFO.id {
+            return whole::open(setup).map(|world| (world, Lots.into()));
+        }
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 
@@ -395,23 +402,28 @@ impl Game for Skirmish {
     }
 
     fn seat_name(_: &World, seat: Seat) -> &'static str {
-        ["red", "blue"][seat.index()]
+        ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "lime"][seat.index()]
+    }
+
+    /// [skirmish.teams] Allies win together.
+    fn sides(w: &World) -> Vec<Side> {
+        let name = |seats: SeatSet| {
+            let names: Vec<_> = seats.iter().map(|seat| Skirmish::seat_name(w, seat)).collect();
+            names.join(" and ")
+        };
+        w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect()
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {
         choice::print(w, choice, out);
     }
 
-    /// Deck 0 is drawn from; 1 and 2 are the hands, for cards taken at random.
     fn bag(w: &World, deck: u8) -> &[u8] {
-        match deck {
-            0 => &w.plays.bag.peek(&Eye::open()).0,
-            hand => &w.parties[usize::from(hand) - 1].hand.peek(&Eye::open())[..],
-        }
+        decks::bag(w, deck)
     }
 
-    fn card(w: &World, _: u8, kind: u8) -> &str {
-        &w.kit.get().tricks[usize::from(kind)].slug
+    fn card(w: &World, deck: u8, kind: u8) -> &str {
+        decks::card(w, deck, kind)
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
@@ -431,6 +443,7 @@ impl Game for Skirmish {
         for (other, hand) in others.iter().zip(hands) {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
+        imagine_secrets(w, others, rng);
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
@@ -442,8 +455,47 @@ impl Game for Skirmish {
     }
 }
 
+/// [objectives.secret] Secret objectives of others could be any that are not known.
+fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
+    let eye = Eye::open();
+    let Some(league) = &mut w.league else { return };
+    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
+    for other in others.iter() {
+        let mut hand = Counts::default();
+        w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
+        hands.push(hand);
+    }
+    {
+        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+        let mut unknown: ArrayVec<_, { kernel::MAX_SEATS }> = unknown.collect();
+        kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
+    }
+    for (other, hand) in others.iter().zip(&hands) {
+        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
+        *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
+    }
+}
+
+/// [objectives.secret] Every secret objective is in the deck, in a hand or scored.
+fn audit_secrets(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let eye = Eye::open();
+    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
+    {
+        let id = world::ObjectiveId(n as u8);
+        let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
+        let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
+        if all != usize::from(whole::SETS.contains(&row.set)) {
+            return Err(format!("{all} of {}", row.id));
+        }
+    }
+    Ok(())
+}
+
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 fn audit(w: &World) -> Result<(), String> {
+    audit_secrets(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

@@ -1,18 +1,15 @@
 //! The table before the first question: what the options say.
 
-use super::feats::{CARDS, Feats};
+use super::feats::CARDS;
 use super::hand::Hand;
 use super::kit::Kit;
 use super::steps::setup;
-use super::world::{Action, Forces, Party, Plays, Round, Terms, Voyage, World};
+use super::world::{Party, Terms, World};
 use super::{INFO, Secret, options};
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, Problem, Seat, SeatSet, Setup};
-use twilight_box::galaxy::{Galaxy, Layout, SystemId, SystemSet};
+use kernel::{Array, Problem, Seat, SeatSet, Setup, seat_key};
+use twilight_box::galaxy::Layout;
 use twilight_box::units::Kind;
-
-/// What the sides are called in the options.
-const SIDES: [&str; 2] = ["red", "blue"];
 
 pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
     let kit: kernel::Kit<Kit> = kernel::Kit::load(&setup.files(&INFO)?)?;
@@ -25,59 +22,35 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
         fleet: start.fleet,
         cards: number("cards"),
         one_system: setup.choice(&INFO, "field") == "system",
+        seats: setup.seats,
+        together: together(setup)?,
     };
-    let side = |seat: Seat, name: &str| -> Result<Party, Problem> {
-        let faction = setup.choice(&INFO, &format!("{name}-faction"));
+    let side = |seat: Seat| -> Result<Party, Problem> {
+        let faction = setup.choice(&INFO, &seat_key("faction", seat));
+        let key = seat_key("force", seat);
+        let force = setup.text(&key);
+        let number_of = kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?;
+        let rivals = SeatSet::first(terms.seats).minus(terms.team(seat));
         let mut side = Party {
-            rivals: SeatSet::first(SIDES.len() as u8).without(seat),
-            faction: kit.faction(faction).ok_or_else(|| Problem::new(format!("no faction `{faction}`")))?,
-            upgraded: 0,
-            technologies: 0,
-            verbs: 0,
-            spent: 0,
-            tactic: 0,
             fleet: terms.fleet,
-            passed: false,
-            home: SystemId(0),
-            tokens: SystemSet::NONE,
-            reserves: Array(kit.supply),
             points: Secret::new(terms.points),
-            draft: Secret::new(Counts::default()),
-            reviving: 0,
             strategy: start.strategy,
-            edict: SeatSet::NONE,
-            kept: Counts::default(),
-            maximum: false,
-            captured: Array::default(),
-            fallen: 0,
-            wrecks: Default::default(),
-            embers: None,
-            losses: 0,
-            tethers: Default::default(),
-            buying: setup.text(&format!("{name}-force")).is_empty(),
-            hand: Secret::new(Hand::default()),
+            buying: force.is_empty(),
             trade_goods: number("trade-goods"),
-            held: Feats::NONE,
-            ready: Feats::NONE,
-            standing: Feats::NONE,
-            lasting: Feats::NONE,
-            boons: Feats::NONE,
-            once: Feats::NONE,
-            berths: Counts::default(),
+            ..Party::new(number_of, rivals, Array(kit.supply))
         };
-        for id in setup.list(&format!("{name}-technologies")) {
+        for id in setup.list(&seat_key("technologies", seat)) {
             let tech =
                 kit.components.technology_named(id).ok_or_else(|| Problem::new(format!("no technology `{id}`")))?;
             options::learn(&kit, &mut side, tech)?;
         }
-        options::equip(&kit, &mut side, setup, name)?;
-        let force = setup.text(&format!("{name}-force"));
+        options::equip(&kit, &mut side, setup, seat)?;
         if !force.is_empty() {
-            let counts = setup::read_force(force).map_err(|e| e.at(format!("option {name}-force")))?;
+            let counts = setup::read_force(force).map_err(|e| e.at(format!("option {key}")))?;
             let beyond = Kind::ALL.into_iter().find(|&k| counts[k as usize] > kit.supply[k as usize]);
             if let Some(kind) = beyond {
                 let most = kit.supply[kind as usize];
-                return Err(Problem::new(format!("option {name}-force: there are only {most} of {kind}")));
+                return Err(Problem::new(format!("option {key}: there are only {most} of {kind}")));
             }
             (side.points, side.draft) = (Secret::new(0), Secret::new(counts));
         }
@@ -86,30 +59,29 @@ pub(super) fn open(setup: &Setup) -> Result<World, Problem> {
     let mut bag = Array([0; CARDS]);
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
     let mut parties = ArrayVec::new();
-    for (n, name) in SIDES.into_iter().enumerate() {
-        let mut party = side(Seat(n as u8), name)?;
-        party.hand = Secret::new(Hand::of(options::first_hand(setup, name, &mut bag)?));
+    for seat in (0..terms.seats).map(Seat) {
+        let mut party = side(seat)?;
+        party.hand = Secret::new(Hand::of(options::first_hand(setup, seat, &mut bag)?));
         parties.push(party);
     }
-    let mut w = World {
-        kit,
-        terms,
-        galaxy: Galaxy::default(),
-        forces: Forces::new(0, 0, SIDES.len() as u8),
-        planets: Default::default(),
-        legends: 0,
-        sharing: false,
-        parties,
-        tiles: Array::default(),
-        galvanized: Default::default(),
-        round: Round { order: (0..SIDES.len() as u8).map(Seat).collect(), ..Round::default() },
-        action: Action::default(),
-        voyage: Voyage::default(),
-        clash: None,
-        plays: Plays::new(bag),
-    };
+    let mut w = World::new(kit, terms, parties, bag);
     lay_given_map(&mut w, setup)?;
     Ok(w)
+}
+
+/// [skirmish.teams] How many sides fight together.
+fn together(setup: &Setup) -> Result<u8, Problem> {
+    let teams = setup.choice(&INFO, "teams");
+    let size = match teams {
+        "pairs" => 2,
+        "threes" => 3,
+        _ => return Ok(1),
+    };
+    if !setup.seats.is_multiple_of(size) || setup.seats == size {
+        let why = format!("option teams={teams}: {} sides do not make two or more teams of {size}", setup.seats);
+        return Err(Problem::new(why));
+    }
+    Ok(size)
 }
 
 /// [skirmish.map] [skirmish.one-system] A given map or a single system lies there from the start.
@@ -122,18 +94,19 @@ fn lay_given_map(w: &mut World, setup: &Setup) -> Result<(), Problem> {
             id => id,
         };
         let tile = c.tile_named(id).ok_or_else(|| Problem::new(format!("option tile: there is no tile `{id}`")))?;
-        if tile == homes[0] || c.tile(tile).beside {
+        let (layout, homes) = setup::one_system(tile, &homes);
+        let taken = homes.iter().filter(|&&home| home == tile).count() > usize::from(w.terms.seats == 2);
+        if taken || c.tile(tile).beside {
             return Err(Problem::new(format!("option tile: tile {id} cannot be fought over here")));
         }
-        let layout = setup::one_system(tile, homes[0]);
         w.galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(e.to_string()))?;
-        return setup::place_galaxy(w, [homes[0], tile]).map_err(|e| e.at("option tile"));
+        return setup::place_galaxy(w, homes).map_err(|e| e.at("option tile"));
     }
     let text = setup.text("map");
     if !text.is_empty() {
         let centre = c.mecatol(&setup::SETS);
         let mut layout = Layout::parse(c, text, centre).map_err(|e| Problem::new(format!("option map: {e}")))?;
-        setup::settle_given(c, &mut layout, homes)?;
+        setup::settle_given(c, &mut layout, &homes)?;
         w.galaxy = setup::lay_out(w, &layout).map_err(|e| Problem::new(format!("option map: {e}")))?;
         setup::connected(&w.galaxy, c)?;
         setup::place_galaxy(w, homes).map_err(|e| e.at("option map"))?;

@@ -3,9 +3,29 @@
 use super::feats::{CARDS, Feat, Source, feat_named};
 use super::kit::Kit;
 use super::world::Party;
-use kernel::{Counts, Problem, Setup};
+use kernel::{Counts, Problem, Seat, Setup, seat_key};
 use twilight_box::components::{TechId, Verb};
 use twilight_box::units::Kind;
+
+/// What the options of the first two sides were called when there were no others.
+pub const FORMER: &[(&str, &str)] = &[
+    ("red-force", "force.1"),
+    ("blue-force", "force.2"),
+    ("red-faction", "faction.1"),
+    ("blue-faction", "faction.2"),
+    ("red-technologies", "technologies.1"),
+    ("blue-technologies", "technologies.2"),
+    ("red-breakthrough", "breakthrough.1"),
+    ("blue-breakthrough", "breakthrough.2"),
+    ("red-leaders", "leaders.1"),
+    ("blue-leaders", "leaders.2"),
+    ("red-notes", "notes.1"),
+    ("blue-notes", "notes.2"),
+    ("red-relics", "relics.1"),
+    ("blue-relics", "relics.2"),
+    ("red-hand", "hand.1"),
+    ("blue-hand", "hand.2"),
+];
 
 /// [skirmish.leaders] Which leaders of its faction a side can use; the first is the default.
 pub const LEADERS: &[(&str, &str)] = &[
@@ -144,8 +164,8 @@ pub const HAND: &[(&str, u8)] = &[
 ];
 
 /// [skirmish.leaders] Leaders, notes, relics and technologies a side starts with are open to all.
-pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, name: &str) -> Result<(), Problem> {
-    let leaders = setup.choice(&super::INFO, &format!("{name}-leaders"));
+pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, seat: Seat) -> Result<(), Problem> {
+    let leaders = setup.choice(&super::INFO, &seat_key("leaders", seat));
     let faction = (side.faction > 0).then(|| kit.roster.factions[usize::from(side.faction) - 1].id.as_str());
     for trick in kit.tricks.iter().filter(|t| faction.is_some() && t.faction.as_deref() == faction) {
         let has = match trick.source {
@@ -153,14 +173,14 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, name: &str) -> Result<(
             Source::Commander => matches!(leaders, "commander" | "all"),
             Source::Hero => leaders == "all",
             Source::Ability => true,
-            Source::Breakthrough => setup.choice(&super::INFO, &format!("{name}-breakthrough")) == "yes",
+            Source::Breakthrough => setup.choice(&super::INFO, &seat_key("breakthrough", seat)) == "yes",
             Source::Card | Source::Technology | Source::Note | Source::Relic | Source::Legend => false,
         };
         if has {
             hand_over(kit, side, trick.feat);
         }
     }
-    let key = format!("{name}-notes");
+    let key = seat_key("notes", seat);
     for id in setup.list(&key) {
         // [note.alliance] The owner's commander can be used.
         let feat = match id.strip_prefix("alliance-") {
@@ -173,7 +193,7 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, name: &str) -> Result<(
         }
         hand_over(kit, side, feat);
     }
-    for id in setup.list(&format!("{name}-relics")) {
+    for id in setup.list(&seat_key("relics", seat)) {
         hand_over(kit, side, feat_named(id)?);
     }
     Ok(())
@@ -181,8 +201,9 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, name: &str) -> Result<(
 
 /// A side has a technology from now on.
 pub fn learn(kit: &Kit, side: &mut Party, tech: TechId) -> Result<(), Problem> {
-    let row = kit.components.technology(tech);
     side.technologies |= 1 << tech.0;
+    // Those of the whole game alone come behind those of the board; what they do is asked for by name.
+    let Some(row) = kit.components.technologies.get(usize::from(tech.0)) else { return Ok(()) };
     row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
     if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
         side.upgraded |= 1 << kind as u32;
@@ -204,12 +225,13 @@ pub fn hand_over(kit: &Kit, side: &mut Party, feat: Feat) {
 }
 
 /// [skirmish.hands] The action cards a side has from the start.
-pub fn first_hand(setup: &Setup, name: &str, bag: &mut Counts<CARDS>) -> Result<Counts<CARDS>, Problem> {
+pub fn first_hand(setup: &Setup, seat: Seat, bag: &mut Counts<CARDS>) -> Result<Counts<CARDS>, Problem> {
     let mut hand = Counts::default();
-    for id in setup.list(&format!("{name}-hand")) {
+    let key = seat_key("hand", seat);
+    for id in setup.list(&key) {
         let card = feat_named(id)? as usize;
         if bag[card] == 0 {
-            return Err(Problem::new(format!("option {name}-hand: there is no further `{id}`")));
+            return Err(Problem::new(format!("option {key}: there is no further `{id}`")));
         }
         bag[card] -= 1;
         hand[card] += 1;

@@ -2,10 +2,14 @@
 
 use crate::feats::Feat;
 use crate::windows::Window;
-use crate::world::PlanetSpot;
+use crate::world::{ObjectiveId, PlanetSpot, Pool};
 use kernel::{Prompted, Refuses, Rule, Seat, rule};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
+
+mod round;
+
+pub use round::RoundPrompt;
 
 /// A question.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -57,9 +61,17 @@ pub enum Prompt {
     CannonOffense {
         victim: Seat,
     },
+    /// Whose ships in a system space cannons fire at.
+    CannonTarget {
+        at: SystemId,
+    },
     CannonDefense {
         victim: Seat,
         planet: PlanetSpot,
+    },
+    /// Whom the active side fights first.
+    Opponent {
+        at: SystemId,
     },
     /// Which ground forces fight in space.
     JoinSpace,
@@ -118,6 +130,8 @@ pub enum Prompt {
     Homecoming {
         left: u8,
     },
+    /// Something of the whole game, outside tactical actions.
+    Round(RoundPrompt),
 }
 
 /// It is copied with every question of a playout.
@@ -138,7 +152,9 @@ impl Prompted for Prompt {
             Prompt::NoRoom { .. } => rule!("fleet.capacity"),
             Prompt::FleetPool { .. } => rule!("fleet.pool"),
             Prompt::CannonOffense { .. } => rule!("cannon.offense"),
+            Prompt::CannonTarget { .. } => rule!("cannon.offense"),
             Prompt::CannonDefense { .. } => rule!("cannon.defense"),
+            Prompt::Opponent { .. } => rule!("combat.several"),
             Prompt::JoinSpace => rule!("units.alastor"),
             Prompt::AssaultCannon { .. } => rule!("tech.assault-cannon"),
             Prompt::Raid { .. } => rule!("faction.raid-formation"),
@@ -157,6 +173,7 @@ impl Prompted for Prompt {
             Prompt::PayInfluence { .. } => rule!("produce.influence"),
             Prompt::Levy { .. } => rule!("breakthrough.deorbit-barrage"),
             Prompt::Homecoming { .. } => rule!("tech.infantry-ii"),
+            Prompt::Round(prompt) => prompt.rule(),
         }
     }
 }
@@ -166,6 +183,8 @@ impl Prompted for Prompt {
 pub enum Currency {
     Resources,
     Influence,
+    /// Trade goods as such.
+    Goods,
 }
 
 /// Why something a player may reach for is not legal here and now.
@@ -296,6 +315,36 @@ pub enum Refusal {
         planet: PlanetSpot,
         pays: Currency,
     },
+    /// What is left of a bill could not be paid any more.
+    LeavesUnpaid {
+        planet: PlanetSpot,
+    },
+    EmptyPool {
+        pool: Pool,
+    },
+    /// A strategy card is still to be used.
+    StrategyUnused {
+        slot: u8,
+    },
+    /// The custodians guard it.
+    Custodians,
+    /// A home planet is not under control.
+    HomeLost,
+    NotFulfilled {
+        objective: ObjectiveId,
+        have: u16,
+        need: u16,
+    },
+    /// Symbols that nothing stands in for, by colour.
+    Prerequisites {
+        missing: [u8; 4],
+    },
+    /// As many structures of a kind as a planet holds.
+    FullPlanet {
+        planet: PlanetSpot,
+        kind: Kind,
+        most: u8,
+    },
     AnotherMoment {
         feat: Feat,
     },
@@ -341,6 +390,14 @@ impl Refuses for Refusal {
             Refusal::NoRoom { .. } => rule!("fleet.capacity"),
             Refusal::Exhausted { pays: Currency::Resources, .. } => rule!("produce.pay"),
             Refusal::Exhausted { pays: Currency::Influence, .. } => rule!("produce.influence"),
+            Refusal::Exhausted { pays: Currency::Goods, .. } | Refusal::LeavesUnpaid { .. } => rule!("spend.pay"),
+            Refusal::EmptyPool { .. } => rule!("tokens.redistribute"),
+            Refusal::StrategyUnused { .. } => rule!("action.pass"),
+            Refusal::Custodians => rule!("invade.custodians"),
+            Refusal::HomeLost => rule!("objectives.home"),
+            Refusal::NotFulfilled { .. } => rule!("objectives.score"),
+            Refusal::Prerequisites { .. } => rule!("research.prerequisites"),
+            Refusal::FullPlanet { .. } => rule!("structures.limit"),
             Refusal::AnotherMoment { .. } | Refusal::NoUse { .. } => rule!("cards.windows"),
             Refusal::Used { .. } => rule!("cards.once"),
             Refusal::Hushed => rule!("tech.transparasteel-plating"),

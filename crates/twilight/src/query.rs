@@ -15,6 +15,7 @@ use twilight_box::units::{Ability, Kind, Unit};
 
 mod guns;
 mod means;
+mod realm;
 
 pub use guns::{
     Barrel, Barrels, MOST_DICE, Volley, barrels, barrels_against, bombardment, combat_bonus, defends_in_nebula,
@@ -24,6 +25,7 @@ pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
     production_limit, purse, resources,
 };
+pub use realm::*;
 
 /// [units.upgrade] The numbers of a side's units of one kind.
 #[inline(always)]
@@ -310,7 +312,8 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
     space + ground + if w.round.turn == Some(seat) { under_way } else { 0 }
 }
 
-/// [skirmish.elimination] A side without ground forces, producing units and planets is out.
+/// [skirmish.elimination] A side without ground forces, producing units and planets is out; [team.elimination] not as
+/// long as an ally has a planet.
 #[inline]
 pub fn eliminated(w: &World, seat: Seat) -> bool {
     // Hardly anybody is ever without a planet at home.
@@ -320,7 +323,8 @@ pub fn eliminated(w: &World, seat: Seat) -> bool {
 
 #[cold]
 fn has_nothing(w: &World, seat: Seat) -> bool {
-    if w.worlds().any(|p| p.controller == Some(seat)) {
+    let team = w.terms.team(seat);
+    if w.worlds().any(|p| p.controller.is_some_and(|owner| team.has(owner))) {
         return false;
     }
     let producing = |force: &Force| force.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());
@@ -411,9 +415,11 @@ pub fn opposing(w: &World, system: SystemId, seat: Seat) -> Option<Seat> {
     w.rivals(seat).iter().find(|&enemy| afloat(enemy)).filter(|_| afloat(seat))
 }
 
-/// Who has forces on a planet that a side would fight there.
+/// Who has forces on a planet that a side would fight there: whoever controls it before others.
 pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
-    w.rivals(seat).iter().find(|&enemy| super::ranks::guards(w, planet, enemy) > 0)
+    let rivals = w.rivals(seat);
+    let guards = |enemy: &Seat| rivals.has(*enemy) && super::ranks::guards(w, planet, *enemy) > 0;
+    w.planet(planet).controller.filter(guards).or_else(|| rivals.iter().find(guards))
 }
 
 /// [cards.order] All sides in order of play, from the active one on.
@@ -423,6 +429,7 @@ pub fn in_order(w: &World) -> SeatList {
     if let Some(turn) = w.round.turn {
         order.rotate_left(place(w, turn));
     }
+    order.retain(|seat| w.in_play(*seat));
     order
 }
 

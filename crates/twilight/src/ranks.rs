@@ -70,7 +70,7 @@ pub fn in_space<'a>(w: &World, unit: &'a Unit) -> &'a Unit {
 /// [units.eidolon] All mechs in the active system's space join the combat; [breakthrough.absolute-synergy] an Eidolon
 /// Maximum does, and comes up from a planet too.
 pub fn eidolons(w: &mut World, system: SystemId) {
-    for seat in w.everyone() {
+    for seat in w.clash().seats() {
         if let Some((at, damaged)) = query::maximum_in(w, seat, system) {
             join(w, seat, Kind::Mech, damaged, at);
             continue;
@@ -119,8 +119,10 @@ pub fn fell(w: &mut World, seat: Seat, kind: Kind) {
     let Some(fight) = w.fight_mut().filter(|fight| fight.stage == Stage::Space) else { return };
     if let Some(n) = SHIPS.iter().position(|&ship| ship == kind) {
         fight.wrecked |= 1 << n;
-    } else if GROUND.contains(&kind) {
-        let joined = &mut w.fighter_mut(seat).joined[usize::from(kind == Kind::Mech)];
+    } else if GROUND.contains(&kind)
+        && let Some(fighter) = w.fighting_mut(seat)
+    {
+        let joined = &mut fighter.joined[usize::from(kind == Kind::Mech)];
         *joined = joined.saturating_sub(1);
     }
 }

@@ -36,7 +36,7 @@
 //! | you | `u.by` |
 //! | your opponent | `w.foe(u.by)`, only in a clash the user takes part in |
 //! | another player (does something) | `u.player(w)`, and `u.by_another(w)` |
-//! | a player, any player | `u.player(w)`, allowed by `u.helps(w)`: with two seats only oneself |
+//! | a player, any player | `u.player(w)`, allowed by `u.helps(w)`: with two seats only oneself; `.for_anybody()` in a clash of others |
 //! | choose a player | a first question of [`another_player`] or the like; a lone player is not asked for |
 //! | another player's unit, planet, token | its owner, a first question if a place may hold several owners' |
 //! | other players' ships in the way | sets over `w.rivals(seat)`, `no_enemy_ships` |
@@ -81,6 +81,8 @@ pub struct Text {
     pub rolls: fn(&mut World, Doom, &[u8], &mut Flow),
     /// Numbers and rules it changes while it is in force.
     pub alters: &'static [Alter],
+    /// [cards.bystanders] It is used in a clash its user takes no part in, too.
+    pub for_anybody: bool,
 }
 
 #[derive(Clone, Copy)]
@@ -97,8 +99,14 @@ pub enum Works {
 
 impl Text {
     /// Nothing at all: what a muted thing does.
-    pub const MUTE: Text =
-        Text { fits: |_, _| false, works: Works::Stands, asks: &[], rolls: |_, _, _, _| {}, alters: &[] };
+    pub const MUTE: Text = Text {
+        fits: |_, _| false,
+        works: Works::Stands,
+        asks: &[],
+        rolls: |_, _, _, _| {},
+        alters: &[],
+        for_anybody: false,
+    };
 
     pub const fn now(fits: fn(&World, Use) -> bool, works: fn(&mut World, Use, &mut Flow)) -> Text {
         Text { fits, works: Works::Now(works), ..Text::MUTE }
@@ -114,6 +122,12 @@ impl Text {
 
     pub const fn stands() -> Text {
         Text::MUTE
+    }
+
+    /// [cards.bystanders] Whoever takes no part in a clash may use it there.
+    #[must_use]
+    pub const fn for_anybody(self) -> Text {
+        Text { for_anybody: true, ..self }
     }
 
     #[must_use]

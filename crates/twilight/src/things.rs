@@ -4,7 +4,7 @@ use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word}
 use super::feats::Feat;
 use super::query::{self, Volley};
 use super::view::SHOWN;
-use super::world::{PlanetSpot, World, other};
+use super::world::{ObjectiveId, PlanetSpot, World};
 use kernel::Seat;
 use scene::{Thing, Words, thing, words};
 use twilight_box::components::{TechId, TokenId};
@@ -62,7 +62,18 @@ pub fn card(w: &World, feat: Feat) -> Thing {
 }
 
 pub fn technology(w: &World, tech: u8) -> Thing {
-    thing(&w.kit.components.technology(TechId(tech)).name, "").article("")
+    thing(w.kit.get().technology_name(TechId(tech)), "").article("")
+}
+
+/// A strategy card, by its place among the eight.
+pub fn strategy(w: &World, slot: u8) -> Thing {
+    let row = crate::strategy::row(w, slot);
+    thing(&row.name, format!("card/{}", row.id)).article("")
+}
+
+pub fn objective(w: &World, objective: ObjectiveId) -> Thing {
+    let row = w.kit.get().objective(objective);
+    thing(&row.name, format!("card/{}", row.id)).article("")
 }
 
 /// What a volley is called.
@@ -144,7 +155,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
             words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
         }
         Choice::Destroy { kind, damaged } => {
-            let (unit, of) = (hull(kind, damaged), other(by));
+            let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
         }
         Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
@@ -152,6 +163,14 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
         Choice::Done
         | Choice::Pass
+        | Choice::Strategy(_)
+        | Choice::Research(_)
+        | Choice::Score(_)
+        | Choice::PutBack(_)
+        | Choice::Gain(_)
+        | Choice::Give(_)
+        | Choice::Transfer { .. }
+        | Choice::Discard(_)
         | Choice::Buy(_)
         | Choice::Activate(_)
         | Choice::Move { .. }
@@ -162,6 +181,8 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Hold
         | Choice::Sustain(_)
         | Choice::Lose { .. }
+        | Choice::SustainOf { .. }
+        | Choice::LoseOf { .. }
         | Choice::Announce
         | Choice::Stay
         | Choice::Withdraw(_)

@@ -4,6 +4,7 @@ mod battle;
 mod faces;
 mod questions;
 mod refusals;
+mod round;
 mod stage;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
@@ -12,7 +13,7 @@ use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Skirmish, query};
 use imperium::Area;
-use kernel::{Game, Outcome, Seat, Shown, Viewer};
+use kernel::{Game, Outcome, Seat, Shown, Side, Viewer};
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -129,24 +130,42 @@ impl Shown for Skirmish {
 
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
-        let winners: Vec<Seat> = outcome.winners().map(|n| Seat(n as u8)).collect();
-        let name = |n: usize| Skirmish::seat_name(w, Seat(n as u8));
-        let headline = match winners[..] {
-            [by] => words!("{by} {by:wins|win}.", by),
+        let sides = Skirmish::sides(w);
+        let headline = match outcome.winners().collect::<Vec<_>>()[..] {
+            [one] => match sides[one].seats.iter().collect::<Vec<_>>()[..] {
+                [by] => words!("{by} {by:wins|win}.", by),
+                ref all => {
+                    let allies: Vec<_> = all.iter().map(|&by| words!("{by}", by)).collect();
+                    words!("{allies} win.", allies)
+                }
+            },
             _ => words!("A draw."),
         };
-        let mut places: Vec<Place> = (0..w.parties.len())
-            .map(|n| Place {
-                rank: outcome.ranks()[n],
-                side: name(n).into(),
-                seats: vec![n as u8],
-                score: words!("{n} {n:point|points}", n = query::score(w, Seat(n as u8))),
-            })
-            .collect();
+        let place = |(n, side): (usize, &Side)| Place {
+            rank: outcome.ranks()[n],
+            side: side.name.clone(),
+            seats: side.seats.iter().map(|seat| seat.0).collect(),
+            score: {
+                let n: u16 = side.seats.iter().map(|seat| points(w, seat)).sum();
+                words!("{n} {n:point|points}", n)
+            },
+        };
+        let mut places: Vec<Place> = sides.iter().enumerate().map(place).collect();
         places.sort_by_key(|place| place.rank);
-        let out = w.everyone().any(|seat| query::eliminated(w, seat));
-        Ending { headline, rule: if out { "skirmish.elimination" } else { "skirmish.win" }.into(), places }
+        let left = w.terms.teams().filter(|team| team.iter().any(|seat| w.in_play(seat))).count();
+        let rule = match &w.league {
+            Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
+            Some(_) => "victory.exhausted",
+            None if left < 2 => "skirmish.elimination",
+            None => "skirmish.win",
+        };
+        Ending { headline, rule: rule.into(), places }
     }
+}
+
+/// The points of a side.
+fn points(w: &World, seat: Seat) -> u16 {
+    if w.league.is_some() { w.side(seat).realm.points.into() } else { query::score(w, seat) }
 }
 
 fn hand(w: &World, seat: Seat) -> Tray {
@@ -217,7 +236,7 @@ fn phase(w: &World) -> Option<u8> {
         Some(_) => 2,
         None if w.action.batch.total() > 0 => 3,
         None if w.action.landed > 0 => 2,
-        None if w.action.arrived => match w.everyone().all(|seat| w.ships(active, seat) > 0) {
+        None if w.action.arrived => match w.everyone().any(|seat| query::opposing(w, active, seat).is_some()) {
             true => 1,
             false => 2,
         },
@@ -391,7 +410,12 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     if !w.round.begun && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
-    if side.trade_goods > 0 {
+    if w.league.is_some() {
+        gauges.push(gauge("influence", "Influence ready", query::influence_purse(w, seat).into()));
+        gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
+        gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
+    }
+    if side.trade_goods > 0 || w.league.is_some() {
         gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
     }
     let mut notes = Vec::new();
@@ -421,7 +445,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
-        score_name: if query::score(w, seat) == 1 { "point".into() } else { "points".into() },
+        score_name: if points(w, seat) == 1 { "point".into() } else { "points".into() },
         gauges,
         pieces,
         notes,
@@ -465,6 +489,9 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
 }
 
 fn score_parts(w: &World, seat: Seat) -> Number {
+    if w.league.is_some() {
+        return i32::from(w.side(seat).realm.points).into();
+    }
     let planets = w.worlds().filter(|p| p.controller == Some(seat)).count() as i32;
     let value = i32::from(query::score(w, seat));
     let parts = vec![

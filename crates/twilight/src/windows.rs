@@ -243,7 +243,9 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
         false => may_open(w, *feats),
     };
     if opens {
-        flow.then([React::to(window, Order::Continue).into()]);
+        // [cards.order] Two sides are asked in turn, more all at once.
+        let order = if w.parties.len() > 2 { Order::Poll } else { Order::Continue };
+        flow.then([React::to(window, order).into()]);
     }
 }
 
@@ -267,6 +269,48 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
         && !hushed(w, seat)
         && !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
         && cards.iter().any(|card| fits(w, window, seat, card))
+}
+
+/// [cards.bystanders] Whether a window belongs to a clash that a side takes no part in: there it uses only what speaks
+/// of others.
+#[inline]
+pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
+    if w.parties.len() == 2 || w.clash.is_none() || w.fighting(seat).is_some() {
+        return false;
+    }
+    match window {
+        Window::CardPlayed { .. }
+        | Window::CardDiscarded { .. }
+        | Window::Tired { .. }
+        | Window::TokenPlaced { .. }
+        | Window::Gaining(_)
+        | Window::Gained { .. } => false,
+        Window::Action
+        | Window::TurnStarts
+        | Window::Activated
+        | Window::Moved
+        | Window::AbilityRoll { .. }
+        | Window::Rolled { .. }
+        | Window::BothRolled
+        | Window::CannonHits(_)
+        | Window::ShipHits(_)
+        | Window::GroundHits { .. }
+        | Window::CombatStarts
+        | Window::RoundStarts
+        | Window::Announcing
+        | Window::RetreatAnnounced(_)
+        | Window::Sustained { .. }
+        | Window::Destroyed(_)
+        | Window::RoundEnds
+        | Window::InvasionStarts
+        | Window::Committed(_)
+        | Window::GroundStarts(_)
+        | Window::Producing
+        | Window::Produced
+        | Window::ActionEnds
+        | Window::TurnEnds
+        | Window::AllPassed => true,
+    }
 }
 
 /// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
@@ -350,6 +394,12 @@ impl Reacts for Skirmish {
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {
         is_asked(w, window, seat)
+    }
+
+    fn holders(w: &World, window: Window) -> SeatSet {
+        let feats = window.feats(w);
+        let holds = |seat: &Seat| at_hand(w, &feats, *seat).iter().any(|held| !held.is_empty());
+        w.everyone().filter(holds).collect()
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {

@@ -1,8 +1,9 @@
 //! What lies on the table.
 
+use super::feats::CARDS;
 use super::kit::Kit;
 use arrayvec::ArrayVec;
-use kernel::{Array, MAX_SEATS, Seat, SeatSet};
+use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{PlanetId, PlanetKind};
 use twilight_box::factions::FactionAbility;
@@ -11,24 +12,20 @@ use twilight_box::units::{Ability, Kind};
 
 mod action;
 mod clash;
+mod league;
 mod party;
 mod round;
 
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
-pub use clash::{Clash, Denied, Fighter, Hits, Salvo, Stage};
+pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
-pub use party::{MOST_TETHERS, Party};
+pub use league::{League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
+pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
 
 /// The most systems and planets a map of this game may have.
-pub const MOST_SPACES: usize = 40;
-pub const MOST_PLANETS: usize = 72;
-
-/// The other side.
-#[inline]
-pub fn other(seat: Seat) -> Seat {
-    Seat(1 - seat.0)
-}
+pub const MOST_SPACES: usize = 64;
+pub const MOST_PLANETS: usize = 96;
 
 /// A planet on the map.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -50,8 +47,10 @@ pub struct PlanetState {
     pub terraformed: bool,
     /// The side whose sleeper lies here.
     pub sleeper: Option<Seat>,
-    /// Units of both sides coexist here.
+    /// Units of rivals coexist here.
     pub shared: bool,
+    /// What is attached to it: a bit for each row of the attachments.
+    pub attachments: u32,
 }
 
 impl PlanetState {
@@ -69,6 +68,7 @@ impl PlanetState {
             terraformed: false,
             sleeper: None,
             shared: false,
+            attachments: 0,
         }
     }
 
@@ -128,6 +128,26 @@ pub struct Terms {
     pub cards: u8,
     /// One system is fought over instead of a map.
     pub one_system: bool,
+    pub seats: u8,
+    /// [skirmish.teams] How many sides a team has; 1 if each fights for itself.
+    pub together: u8,
+}
+
+impl Terms {
+    /// [skirmish.teams] The team of a side. Allies have their turns as far apart as they can.
+    pub fn team(&self, seat: Seat) -> SeatSet {
+        let teams = self.seats / self.together;
+        (0..self.seats).map(Seat).filter(|ally| ally.0 % teams == seat.0 % teams).collect()
+    }
+
+    pub fn team_number(&self, seat: Seat) -> u8 {
+        seat.0 % (self.seats / self.together)
+    }
+
+    /// All teams, in the order of their first side.
+    pub fn teams(&self) -> impl Iterator<Item = SeatSet> + '_ {
+        (0..self.seats / self.together).map(|n| self.team(Seat(n)))
+    }
 }
 
 /// A whole position.
@@ -141,7 +161,7 @@ pub struct World {
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
     /// Those of them that are legendary, a bit each.
     pub(super) legends: u128,
-    /// Units of both sides coexist somewhere, or did in this action.
+    /// Units of rivals coexist somewhere, or did in this action.
     pub(super) sharing: bool,
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
@@ -154,16 +174,62 @@ pub struct World {
     pub plays: Plays,
     /// Units above a galvanize token, in order.
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
+    /// What the whole game has beside the board.
+    pub league: Option<League>,
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays,
+    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
 );
 
 /// The most planets in one system.
 pub const MOST_IN_SYSTEM: usize = 6;
 
 impl World {
+    /// A table on which nothing lies yet.
+    pub(crate) fn new(
+        kit: kernel::Kit<Kit>,
+        terms: Terms,
+        parties: ArrayVec<Party, MAX_SEATS>,
+        bag: Counts<CARDS>,
+    ) -> World {
+        let seats = terms.seats;
+        World {
+            kit,
+            terms,
+            galaxy: Galaxy::default(),
+            forces: Forces::new(0, 0, seats),
+            planets: Default::default(),
+            legends: 0,
+            sharing: false,
+            parties,
+            tiles: Array::default(),
+            galvanized: Default::default(),
+            round: Round { order: (0..seats).map(Seat).collect(), ..Round::default() },
+            action: Action::default(),
+            voyage: Voyage::default(),
+            clash: None,
+            plays: Plays::new(bag),
+            league: None,
+        }
+    }
+
+    /// What the whole game has beside the board, in rules that only it has.
+    #[inline]
+    pub fn league(&self) -> &League {
+        self.league.as_ref().expect("only the whole game asks for it")
+    }
+
+    #[inline]
+    pub fn league_mut(&mut self) -> &mut League {
+        self.league.as_mut().expect("only the whole game asks for it")
+    }
+
+    /// Action cards in a hand, which all can count.
+    pub fn cards_held(&self, seat: Seat) -> u8 {
+        self.side(seat).hand.peek(&super::Eye::open()).total() as u8
+    }
+
     /// The active system, in what happens only in one.
     #[inline]
     pub fn scene(&self) -> SystemId {
@@ -186,6 +252,24 @@ impl World {
     #[inline]
     pub fn rivals(&self, seat: Seat) -> SeatSet {
         self.side(seat).rivals
+    }
+
+    /// [skirmish.teams] Everybody on the same team but the side itself.
+    #[inline]
+    pub fn allies(&self, seat: Seat) -> SeatSet {
+        SeatSet::first(self.parties.len() as u8).minus(self.side(seat).rivals).without(seat)
+    }
+
+    /// Whom a text means by the other side where there are only two: the opponent, or else the active side, or the
+    /// next rival in order of play.
+    pub fn rival(&self, seat: Seat) -> Seat {
+        if self.parties.len() == 2 {
+            return Seat(1 - seat.0);
+        }
+        let rivals = self.rivals(seat);
+        let active = self.round.turn.filter(|&turn| rivals.has(turn));
+        let next = || super::query::in_order(self).into_iter().find(|&other| rivals.has(other));
+        self.opponent(seat).or(active).or_else(next).unwrap_or(seat)
     }
 
     #[inline]
@@ -313,8 +397,11 @@ impl World {
     /// [units.terror-between] beside its flagship also outside combat, [leader.vuilraith-hero] and so is what the hero
     /// takes. Says who captures a unit that is destroyed.
     pub fn captor(&self, seat: Seat, kind: Kind) -> Option<Seat> {
-        let foe = self.opponent(seat).filter(|_| self.in_combat());
-        let devours = |captor: Seat| foe == Some(captor) && super::factions::has(self, captor, FactionAbility::Devour);
+        let devours = |captor: Seat| {
+            self.in_combat()
+                && self.opponents(seat).has(captor)
+                && super::factions::has(self, captor, FactionAbility::Devour)
+        };
         let terror = |captor: Seat| super::abilities::in_space(self, captor, Ability::CapturesHere);
         let takes = |captor: Seat| devours(captor) || self.swallows(captor) || terror(captor);
         let mut rivals = self.rivals(seat).iter();

@@ -1,4 +1,4 @@
-// Every part of a large game with sample data: /dev/twilight, and -agenda, -pay, -deal, -hive, -senate.
+// Every part of a large game with sample data: /dev/twilight, and -agenda, -pay, -deal, -hive, -odds, -senate.
 
 import type { Area, Ballot, Card, Live, Payment, Stage, Tray } from '../wire';
 import { badge, choice, gauge, line, live, log, num, panel } from './build';
@@ -100,6 +100,11 @@ const VARIANTS: Record<string, () => Live> = {
   ] }),
   hive: () => ({ ...action(), prompt: null, waiting: [], overlays: [{ kind: 'chosen', name: 'chosen', seat: null, spaces: [['hex/b3', 'A 5 res']] }, { kind: 'fallen', name: 'candidate that fell out', seat: null, spaces: [['hex/d5', 'B 2 res'], ['hex/e3', 'C 1 planet']] }, { kind: 'reach', name: 'in reach of a carrier', seat: 5, spaces: [['hex/c6', ''], ['hex/d6', '']] }],
     chain: { title: 'Its turn, step by step', seat: 5, links: [{ name: 'Card', text: 'Green Compass: infest', state: 'done', rule: 'hive.define' }, { name: 'Destination', text: 'A, Bereg and Lirta IV', state: 'now', rule: 'hive.destination', reasons: ['More resources than B, 5 to 2.'] }, { name: 'Ships', text: '', state: 'waiting' }, { name: 'Landing', text: '', state: 'waiting' }] } }),
+  odds: () => {
+    const odds = (win: number) => ({ title: 'Space combat', shares: [{ label: 'you win', percent: win, tone: 'good' as const }, { label: 'you lose', percent: 100 - win, tone: 'bad' as const }], lines: [], note: '', rule: 'combat.roll' });
+    const base = action();
+    return { ...base, prompt: { seat: 0, question: 'Which ships move?', detail: 'Into the battle.', rule: 'move.ships', about: [], many: false, window: false, refused: [], options: [choice('m1', 'Cruiser', ['unit/cruiser'], { forecast: odds(62) }), choice('m2', 'Dreadnought', ['unit/dreadnought'], { forecast: odds(0) }), choice('done', 'End movement', [], { role: 'done', forecast: odds(41) })] } };
+  },
   senate: () => {
     const nine = SEATS.map((_, seat) => panel(seat, (seat * 5) % 11, 14, { gauges: [gauge(`i${seat}`, 'influence', 'Influence', 5 + seat), gauge(`g${seat}`, 'trade-goods', 'Trade goods', 2), gauge(`c${seat}`, 'cards', 'Cards', 4)], badges: seat === 2 ? [badge('broker', 'Broker +3')] : [] }));
     return asked({ ...action(), seats: nine }, 'Whom do you elect?', 'All 11 votes go to one player. Voting exhausts nothing.', [...SEATS.map(([colour], seat) => choice(`v${seat}`, `Cast for ${SEATS[seat]?.[1] ?? ''}`, [`outcome/${colour}`])), choice('done', 'Abstain', [], { role: 'done' })], {

@@ -105,6 +105,7 @@ static INFO: GameInfo = GameInfo {
         OptionSpec { key: "all", name: "All", help: "One crew.", kind: OptionKind::Flag },
         OptionSpec { key: "flood", name: "Flood", help: "One crew; the river takes part.", kind: OptionKind::Flag },
     ],
+    former: &[],
     rulebook: &["- **ferry.load** (p. 1) Up to three crates."],
     files: &[],
 };

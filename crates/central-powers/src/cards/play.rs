@@ -1,7 +1,7 @@
 //! Which action cards of a hand can be played at a moment.
 
 use crate::names::Moment;
-use crate::printed::PoliticalCard;
+use crate::printed::{ActionCard, PoliticalCard};
 use crate::steps::{Window, can_afford, meets};
 use crate::verbs::{Cancelled, Deed, Number, Routine, Skill, StrategyAct, Verb};
 use crate::world::World;
@@ -28,14 +28,18 @@ pub fn usable_cards(w: &World, seat: Seat, window: Window) -> impl Iterator<Item
             && (!barred || cancels())
             && card.needs.iter().all(|need| meets(w, seat, window, *need))
             && card.price.as_ref().is_none_or(|price| can_afford(w, seat, price))
-            && is_carried(w, *title)
     })
 }
 
-/// Whether all a card does is done without a fight or a move.
-pub fn is_carried(w: &World, title: u8) -> bool {
-    let card = &w.kit.get().action_cards[usize::from(title)];
-    card.routine.is_none() && card.does.iter().all(carried)
+/// Whether all an action card does is done, at moments that come: others are not dealt until their pieces are in play.
+pub fn action_is_carried(card: &ActionCard) -> bool {
+    let comes = |moment: &Moment| consulted_moment(*moment) || *moment == Moment::Goods;
+    card.routine.is_none() && card.moments.iter().all(comes) && card.does.iter().all(carried)
+}
+
+/// [card.decks] How many of an action card are in the deck of a table.
+pub fn copies(card: &ActionCard, seats: u8) -> u8 {
+    if card.never_with.contains(&seats) || !action_is_carried(card) { 0 } else { card.copies }
 }
 
 /// Whether a verb is carried out here; the others belong to fights, moves and copies.
@@ -119,24 +123,24 @@ fn consulted_number(number: Number) -> bool {
         | Number::DockResources
         | Number::Votes
         | Number::MecatolVotes
-        | Number::Initiative => true,
-        Number::Combat
-        | Number::Dice
+        | Number::Initiative
+        | Number::Combat
+        | Number::Movement
+        | Number::Capacity
+        | Number::GroundCapacity
+        | Number::FighterSupport
+        | Number::FleetSupply
+        | Number::PieceLimit
+        | Number::PdsPerPlanet
+        | Number::Production => true,
+        Number::Dice
         | Number::HitsOfTen
         | Number::BarrageDice
         | Number::CannonAgainst
         | Number::CannonFromAfar
         | Number::CannonRange
         | Number::SustainHits
-        | Number::Movement
-        | Number::Capacity
-        | Number::GroundCapacity
-        | Number::FighterSupport
-        | Number::FleetSupply
         | Number::KindCap
-        | Number::PieceLimit
-        | Number::PdsPerPlanet
-        | Number::Production
         | Number::DocksProducing
         | Number::Recruits
         | Number::Prerequisites

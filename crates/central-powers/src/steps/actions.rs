@@ -55,9 +55,20 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         // [hr.dominion] A counter, a public objective at once, a point with Mecatol Rex.
         Strategy::Dominion => {
             flow.then([GainCounters { seat, left: terms.dominion.counters }.into(), ClaimPublic(seat).into()]);
-            if w.player(seat).planets.has(PlanetSpot(w.kit.mecatol.1)) {
-                victory::give(w, seat, terms.dominion.points, flow);
-            }
+            flow.then([MecatolPoint(seat).into()]);
+        }
+    }
+}
+
+step! {
+    /// [hr.dominion] Who controls Mecatol Rex has a point.
+    pub struct MecatolPoint(Seat);
+}
+
+impl Play<CentralPowers> for MecatolPoint {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.player(self.0).planets.has(PlanetSpot(w.kit.mecatol.1)) {
+            victory::give(w, self.0, w.kit.terms.dominion.points, flow);
         }
     }
 }

@@ -89,13 +89,23 @@ step! {
 
 impl Play<CentralPowers> for DiscardAction {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if self.left == 0 || w.action_cards(self.seat) == 0 {
+        // All of them need no choice.
+        if self.left == 0 || w.action_cards(self.seat) <= u32::from(self.left) {
             return Want::Nothing;
         }
         let eye = Eye::open();
         let hand = w.actions[self.seat.index()].peek(&eye).cards();
         (0..hand.len()).filter(|card| hand[*card] > 0).for_each(|card| out.offer(Choice::DropCard(card as u8)));
         Want::Ask(Ask::of(self.seat, Prompt::DropCard { left: self.left }).private())
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.left > 0 {
+            let hand = *w.actions[self.seat.index()].peek(&Eye::open()).cards();
+            for card in 0..hand.len() {
+                (0..hand[card]).for_each(|_| discard(w, self.seat, card as u8, flow));
+            }
+        }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

@@ -270,8 +270,36 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::TakeColony { planet: n } => {
             (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
         }
-        // Fleets have their own room.
-        _ => (Words::default(), Words::default()),
+        // These have their own room.
+        Prompt::MoveShips { .. }
+        | Prompt::LoadShip { .. }
+        | Prompt::Cannon { .. }
+        | Prompt::Reroll
+        | Prompt::Precombat
+        | Prompt::RoundBonus { .. }
+        | Prompt::Devotion
+        | Prompt::Target
+        | Prompt::Casualties { .. }
+        | Prompt::GroundLosses { .. }
+        | Prompt::Repair
+        | Prompt::Salvage
+        | Prompt::Copy { .. }
+        | Prompt::Retreat { .. }
+        | Prompt::LoseCargo { .. }
+        | Prompt::Landing { .. }
+        | Prompt::NextPlanet
+        | Prompt::Bombard { .. }
+        | Prompt::Germs { .. }
+        | Prompt::Diplomacy { .. }
+        | Prompt::Capture { .. }
+        | Prompt::Captive { .. }
+        | Prompt::ProduceIn
+        | Prompt::Develop
+        | Prompt::SecondAction
+        | Prompt::Alert
+        | Prompt::Detente
+        | Prompt::LayZone
+        | Prompt::LeaveZone { .. } => (Words::default(), Words::default()),
     }
 }
 
@@ -518,8 +546,34 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             plain(words!("{what:a} in {at}", what, at))
         }
         Choice::GiveUp(n) => plain(Words::from(&kit.technologies[usize::from(n)].name)),
-        // Fleets have their own room.
-        _ => Face::default(),
+        // These have their own room.
+        Choice::Activate(..)
+        | Choice::BreakZone(..)
+        | Choice::Transfer { .. }
+        | Choice::Declare(..)
+        | Choice::Alert(..)
+        | Choice::Sail { .. }
+        | Choice::Load { .. }
+        | Choice::Embark(..)
+        | Choice::Ashore { .. }
+        | Choice::Fire(..)
+        | Choice::Again(..)
+        | Choice::First(..)
+        | Choice::Bonus(..)
+        | Choice::Devote(..)
+        | Choice::Target { .. }
+        | Choice::Sustain(..)
+        | Choice::Lose { .. }
+        | Choice::Repair(..)
+        | Choice::Retreat(..)
+        | Choice::TacticalRetreat(..)
+        | Choice::Land { .. }
+        | Choice::Bombard(..)
+        | Choice::BombardAll
+        | Choice::Execute
+        | Choice::ProduceIn(..)
+        | Choice::Found(..)
+        | Choice::Facility { .. } => Face::default(),
     }
 }
 

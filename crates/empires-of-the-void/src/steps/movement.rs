@@ -317,11 +317,11 @@ fn advance(w: &mut World, faces: &Faces, flow: &mut Flow) {
         }
         flow.tell(SeatSet::ALL, rule!("move.obstacles"), || {
             let (by, at, need, ships) = (who(w, seat), space_thing(w, next), survive, fleet_things(w, fallen));
-            let from = space_thing(w, moving.at);
+            let from = space_thing(w, moving.since);
             match fallen.is_empty() {
                 true => words!("{by} {by:passes|pass} an obstacle on the way to {at}, on {need} or more.", by, at, need),
                 false => words!(
-                    "{by} {by:loses|lose} {ships} of {from} to an obstacle on the way to {at}: {need} or more was needed.",
+                    "{by} {by:loses|lose} {ships} from {from} to an obstacle on the way to {at}: {need} or more was needed.",
                     by, ships, from, at, need
                 ),
             }

@@ -159,7 +159,8 @@ impl Play<Empires> for ChooseSlot {
             w.player_mut(seat).slot = slot;
             w.layout.homes |= 1 << slot;
             flow.tell(SeatSet::ALL, rule!("setup.slots"), || {
-                words!("{by} {by:settles|settle} at {at}.", by = seat, at = space_thing(w, w.space_of(home_of(seat))))
+                let at = space_thing(w, w.space_of(home_of(seat)));
+                words!("{by} {by:settles|settle} at {at}, which is under {by:'s} control.", by = seat, at)
             });
             settle_home(w, seat, flow);
         }
@@ -297,7 +298,7 @@ pub fn turn_with_ships(w: &mut World, tile: u8, by: u8, flow: &mut Flow) {
             flow.tell(SeatSet::ALL, rule!("event.anomaly"), || {
                 let (by, ships) = (who(w, Seat(seat as u8)), fleet_things(w, fleet));
                 words!(
-                    "{by:'s} {ships} go along from {from} to {to}.",
+                    "{by} {by:goes|go} along with {ships} from {from} to {to}.",
                     by,
                     ships,
                     from = space_thing(w, space),

@@ -1,5 +1,7 @@
 //! The laws every game keeps, over all numbers of players, difficulties and options.
 
+mod told;
+
 use crate::trial::setup;
 use hexpanse::Hexpanse;
 use kernel::{

@@ -39,6 +39,7 @@ fn toy() -> GameInfo {
         rules: 1,
         bound: 1,
         options: &[],
+        former: &[],
         rulebook: &[],
         files: &[("units.toml", UNITS)],
     }

@@ -46,6 +46,7 @@ fn a_seat_nobody_sits_at_has_no_option() {
         rules: 1,
         bound: 1,
         options: &[OptionSpec { key: "second", name: "", help: "", kind: OptionKind::PerSeat(&OptionKind::Flag) }],
+        former: &[],
         rulebook: &[],
         files: &[],
     };
@@ -53,6 +54,29 @@ fn a_seat_nobody_sits_at_has_no_option() {
     assert!(setup.check(&DUEL).is_ok());
     let why = Setup { seats: 2, ..setup }.check(&DUEL).unwrap_err().to_string();
     assert_eq!(why, "option second.3=true: there are only 2 seats");
+}
+
+#[test]
+fn a_key_of_an_earlier_build_is_still_read() {
+    static DUEL: GameInfo = GameInfo {
+        id: "duel",
+        name: "Duel",
+        about: "",
+        fewest: 2,
+        most: 2,
+        rules: 1,
+        bound: 1,
+        options: &[OptionSpec { key: "first", name: "", help: "", kind: OptionKind::PerSeat(&OptionKind::Flag) }],
+        former: &[("red-first", "first.1")],
+        rulebook: &[],
+        files: &[],
+    };
+    assert_eq!(DUEL.read_option("red-first=true").unwrap(), ("first.1".into(), "true".into()));
+    let given = Setup { seats: 2, ..setup(&[("red-first", "true")]) };
+    let today = given.of_today(&DUEL).unwrap();
+    assert!(today.flag("first.1") && today.check(&DUEL).is_ok());
+    let twice = setup(&[("red-first", "true"), ("first.1", "true")]).of_today(&DUEL).unwrap_err().to_string();
+    assert_eq!(twice, "option first.1 is given twice, once under another key");
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn maps_are_drawn_by_lot_and_read_back() {
 fn games_lists_every_game_in_words_and_in_json() {
     assert!(works(&["games"]).contains("nexus-ops  Nexus Ops  2 to 4 seats"));
     let skirmish = works(&["games", "skirmish"]);
-    assert!(skirmish.contains("red-faction=ONE OF 32") && skirmish.contains("vuilraith"));
+    assert!(skirmish.contains("faction.SEAT=ONE OF 32") && skirmish.contains("vuilraith"));
     assert!(skirmish.lines().all(|line| line.len() <= 240) && !skirmish.contains("nexus-ops"));
     refused(&["games", "chess"], "chess");
     let json: serde_json::Value = serde_json::from_str(&works(&["games", "--json"])).unwrap();

@@ -68,6 +68,8 @@ pub struct GameLimits {
     pub stage_two: u8,
     pub revealed: u8,
     pub rounds: u8,
+    /// Influence the custodians of Mecatol Rex ask for.
+    pub custodians: u8,
     /// Relic fragments of a kind that make a relic.
     pub fragments: u8,
     pub mark: Mark,

@@ -118,6 +118,7 @@ pub fn read_with(file: &str, text: String) -> Result<Components, kernel::Problem
         rules: 1,
         bound: 1,
         options: &[],
+        former: &[],
         rulebook: &[],
         files: Box::leak(files.into_boxed_slice()),
     };

@@ -11,7 +11,7 @@ use crate::steps::special::AssaultCannon;
 use crate::steps::{cards, space};
 use crate::texts::Use;
 use crate::windows::{Window, in_force};
-use crate::world::{Encore, GROUND, LANDERS, SHIPS, World, other};
+use crate::world::{Encore, GROUND, LANDERS, SHIPS, World};
 use crate::{abilities, ranks};
 use kernel::Seat;
 use twilight_box::components::{Trait, Wormhole};
@@ -28,13 +28,17 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
     if in_force(w, seat, feat) {
         return false;
     }
-    if let Some(text) = crate::texts::text(feat) {
+    let text = crate::texts::text(feat);
+    if crate::windows::looks_on(w, window, seat) && !text.is_some_and(|text| text.for_anybody) {
+        return false;
+    }
+    if let Some(text) = text {
         return (text.fits)(w, Use { by: seat, feat, window });
     }
     if matches!(window, Window::Action) && !super::kin::owns(feat) {
         return fits_action(w, seat, feat);
     }
-    let enemy = other(seat);
+    let enemy = w.rival(seat);
     let turn = w.round.turn == Some(seat);
     let [here, there] = [seat, enemy].map(|side| move || w.space(w.scene(), side));
     let in_space = w.in_space_combat();
@@ -325,7 +329,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
 
 /// [action.component] Whether something can be used, and resolved in full, instead of a tactical action.
 fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
-    let enemy = other(seat);
+    let enemy = w.rival(seat);
     let exhausted = |kind: Trait| controlled(w, seat).any(|p| w.planet(p).exhausted && with_trait(w, p, kind));
     match feat {
         Feat::EconomicInitiative => exhausted(Trait::Cultural),
@@ -355,7 +359,7 @@ fn fits_action(w: &World, seat: Seat, feat: Feat) -> bool {
 
 /// [leader.yssaril-agent] The other side's agent that Ssruu stands in for, exhausted or not.
 pub fn copied(w: &World, window: Window, seat: Seat) -> Option<Feat> {
-    let agents = w.side(other(seat)).held.iter().filter(|&feat| {
+    let agents = w.side(w.rival(seat)).held.iter().filter(|&feat| {
         let trick = &w.kit.tricks[feat as usize];
         trick.source == Source::Agent && feat != Feat::YssarilAgent && window.feats(w).has(feat)
     });

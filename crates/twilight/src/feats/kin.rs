@@ -15,7 +15,7 @@ use crate::steps::kin::Tribute;
 use crate::steps::movement::Trim;
 use crate::steps::production::Pay;
 use crate::windows::{Played, Window, enforce, window};
-use crate::world::{Encore, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::world::{Encore, PlanetSpot, SHIPS, STRUCTURES, World};
 use crate::{Flow, Scope, factions};
 use kernel::Seat;
 use twilight_box::components::TokenId;
@@ -33,7 +33,7 @@ const LIGHT: [Kind; 2] = [Kind::Destroyer, Kind::Cruiser];
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
-    let enemy = other(seat);
+    let enemy = w.rival(seat);
     let turn = w.round.turn == Some(seat);
     let here = || w.space(w.scene(), seat);
     let in_space = w.in_space_combat();
@@ -112,7 +112,7 @@ fn near_miss(w: &World, seat: Seat) -> Option<(usize, u8)> {
 
 /// Something works.
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
-    let (seat, enemy) = (played.by, other(played.by));
+    let (seat, enemy) = (played.by, w.rival(played.by));
     let feat = played.feat;
     let mut pick = |left: u8| flow.then([Pick::of(seat, feat, left).into()]);
     match feat {
@@ -190,7 +190,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
 
 /// Offers what can be chosen; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
-    let (seat, enemy) = (pick.seat, other(pick.seat));
+    let (seat, enemy) = (pick.seat, w.rival(pick.seat));
     let begun = pick.about != NOTHING;
     let enemy_ships = |offer: &mut dyn FnMut(Choice) -> bool| {
         let at = Holder::Space(w.scene());
@@ -329,7 +329,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 
 /// What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
-    let (seat, enemy) = (pick.seat, other(pick.seat));
+    let (seat, enemy) = (pick.seat, w.rival(pick.seat));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
         // [faction.star-forge] Two fighters or a destroyer beside a war sun; [units.ember-colossus] mechs there or next

@@ -10,7 +10,7 @@ use crate::steps::feats::Pick;
 use crate::steps::movement::Trim;
 use crate::steps::special::Ambush;
 use crate::windows::{Played, Window, enforce, in_force};
-use crate::world::{PlanetSpot, World, other};
+use crate::world::{PlanetSpot, World};
 use crate::{Flow, options};
 use kernel::Seat;
 use twilight_box::components::TechId;
@@ -28,8 +28,8 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         },
         // [faction.technological-singularity] Once a combat; [note.antivirus] not against who is immune.
         Feat::TechnologicalSingularity => {
-            let fallen = window == Window::Destroyed(other(seat)) && w.in_combat();
-            fallen && !in_force(w, other(seat), Feat::Antivirus) && any_target(w, Pick::of(seat, feat, 1))
+            let fallen = window == Window::Destroyed(w.rival(seat)) && w.in_combat();
+            fallen && !in_force(w, w.rival(seat), Feat::Antivirus) && any_target(w, Pick::of(seat, feat, 1))
         }
         Feat::NeuralParasiteObsidian => w.round.turn == Some(seat) && any_target(w, Pick::of(seat, feat, 1)),
         _ => legends::fits(w, seat, feat),
@@ -75,7 +75,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
     match pick.feat {
         // [faction.technological-singularity] Technologies of the enemy that belong to no faction.
         Feat::TechnologicalSingularity => {
-            let new = w.side(other(seat)).technologies & !w.side(seat).technologies;
+            let new = w.side(w.rival(seat)).technologies & !w.side(seat).technologies;
             let free = |n: &usize| new >> n & 1 == 1 && w.kit.components.technologies[*n].faction.is_none();
             (0..w.kit.components.technologies.len()).filter(free).all(|n| offer(Choice::Learn(n as u8)));
             false
@@ -103,7 +103,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         Feat::NeuralParasiteObsidian => {
             let own = everywhere(w, seat, &[kind]).map(|(.., at)| system_of(w, at)).collect::<SystemSet>();
             let reach = own.iter().fold(own, |reach, s| reach.union(near(w, seat, s)));
-            for (kind, damaged, at) in everywhere(w, other(seat), &[kind]) {
+            for (kind, damaged, at) in everywhere(w, w.rival(seat), &[kind]) {
                 if reach.has(system_of(w, at)) {
                     offer(Choice::Unit { kind, damaged, at });
                 }
@@ -130,8 +130,8 @@ pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
         }
         (Feat::NeuralParasiteFirmament, Choice::Place { kind, at }) => place(w, seat, kind, at),
         (Feat::NeuralParasiteObsidian, Choice::Unit { kind, damaged, at }) => {
-            destroy(w, other(seat), kind, damaged, at, flow);
-            flow.then([Trim::of(other(seat), SystemSet::one(system_of(w, at))).into()]);
+            destroy(w, w.rival(seat), kind, damaged, at, flow);
+            flow.then([Trim::of(w.rival(seat), SystemSet::one(system_of(w, at))).into()]);
         }
         _ => legends::picked(w, pick, choice, flow),
     }

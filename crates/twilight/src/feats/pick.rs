@@ -6,7 +6,7 @@ use crate::choice::{Choice, Holder};
 use crate::steps::cards;
 use crate::steps::feats::{NOTHING, Pick};
 use crate::steps::production::against_producing;
-use crate::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World};
 use crate::{query, ranks};
 use kernel::Seat;
 use twilight_box::components::{Anomaly, Trait};
@@ -25,7 +25,7 @@ pub fn any_target(w: &World, pick: Pick) -> bool {
 
 /// [cards.pick] Offers what can be chosen, as long as who is offered it wants more; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
-    let (seat, enemy) = (pick.seat, other(pick.seat));
+    let (seat, enemy) = (pick.seat, w.rival(pick.seat));
     let begun = pick.about != NOTHING;
     if super::kin::owns(pick.feat) {
         return super::kin::targets(w, pick, offer);
@@ -388,9 +388,9 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
         }
         // [leader.mahact-hero] A fleet, then an adjacent system with ships of the other side.
         Feat::MahactHero => {
-            let lone = |s: SystemId, side: Seat| w.ships(s, side) > 0 && w.ships(s, other(side)) == 0;
+            let lone = |s: SystemId, side: Seat| w.ships(s, side) > 0 && w.ships(s, w.rival(side)) == 0;
             let clash = |from: SystemId, to: SystemId| {
-                [seat, enemy].into_iter().any(|side| lone(from, side) && lone(to, other(side)))
+                [seat, enemy].into_iter().any(|side| lone(from, side) && lone(to, w.rival(side)))
             };
             if begun {
                 let from = SystemId(pick.about);

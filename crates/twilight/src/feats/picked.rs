@@ -14,7 +14,7 @@ use crate::steps::space::SpaceCombat;
 use crate::steps::special::{Dissemination, Revive};
 use crate::texts::Use;
 use crate::windows::{Window, enforce, window};
-use crate::world::{Force, GROUND, PlanetSpot, STRUCTURES, World, other};
+use crate::world::{Force, GROUND, PlanetSpot, STRUCTURES, World};
 use crate::{Eye, Flow, abilities, factions, galvanize};
 use kernel::Seat;
 use twilight_box::components::TokenId;
@@ -23,7 +23,7 @@ use twilight_box::units::Kind;
 
 /// [cards.pick] What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
-    let (seat, enemy) = (pick.seat, other(pick.seat));
+    let (seat, enemy) = (pick.seat, w.rival(pick.seat));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
         (Feat::DuhaMenaimon, Choice::Produce { kind, at }) => {
@@ -354,7 +354,7 @@ pub fn ended(w: &mut World, pick: Pick, flow: &mut Flow) {
 
 /// [leader.mahact-hero] All units in a space area are moved into an enemy fleet; neither side can retreat.
 fn benediction(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &mut Flow) {
-    for side in [seat, other(seat)] {
+    for side in [seat, w.rival(seat)] {
         let fleet = std::mem::take(w.space_mut(from, side));
         let there = w.space_mut(to, side);
         for kind in Kind::ALL {
@@ -364,7 +364,7 @@ fn benediction(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &m
         enforce(w, side, Feat::Intercept);
     }
     w.action.active = Some(to);
-    flow.then([SpaceCombat { attacker: seat }.into(), Cleared.into()]);
+    flow.then([SpaceCombat::by(seat).into(), Cleared.into()]);
 }
 
 pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {

@@ -13,7 +13,7 @@ use crate::steps::movement::Trim;
 use crate::steps::special::AssaultCannon;
 use crate::texts::Use;
 use crate::windows::{Played, Window, enforce, window};
-use crate::world::{Encore, GROUND, LANDERS, PlanetState, SHIPS, STRUCTURES, World, other};
+use crate::world::{Encore, GROUND, LANDERS, PlanetState, SHIPS, STRUCTURES, World};
 use crate::{Eye, Flow, galvanize};
 use kernel::Seat;
 use twilight_box::components::Trait;
@@ -22,7 +22,7 @@ use twilight_box::units::{Ability, Kind};
 
 /// [cards.use] Something works.
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
-    let (seat, enemy) = (played.by, other(played.by));
+    let (seat, enemy) = (played.by, w.rival(played.by));
     let feat = played.feat;
     if crate::texts::text(feat).is_some() {
         return crate::texts::work(w, Use { by: seat, feat, window: played.window }, flow);
@@ -169,7 +169,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
                 destroy(w, owner, kind, true, Holder::Space(w.scene()), flow);
                 // [units.stops-sustain] What falls to the card while damage is sustained stops nobody any more.
                 if query::unit(w, owner, kind).can(Ability::StopsShipSustain)
-                    && let Some(denied) = &mut w.fighter_mut(other(owner)).denied
+                    && let Some(denied) = &mut w.fighter_mut(w.rival(owner)).denied
                 {
                     denied.stopped = false;
                 }
@@ -240,7 +240,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
         // [leader.nomad-agent-thundarian] Both sides roll again.
         Feat::NomadAgentThundarian => {
             let volley = combat_volley(w);
-            for side in w.clash().sides() {
+            for side in w.clash().voices() {
                 w.fighter_mut(side).dice.clear();
                 flow.then([Roll { volley, seat: side }.into()]);
             }
@@ -419,7 +419,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
 /// The dice something rolled are counted.
 pub fn rolled(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
     let planet = || doom.planet.expect("it falls on a planet");
-    let enemy = other(doom.u.by);
+    let enemy = w.rival(doom.u.by);
     let count = faces.iter().filter(|&&face| face >= doom.on).count() as u8;
     match doom.u.feat {
         // [leader.vuilraith-hero] Each ship has its die and is captured; what then has no room is captured too.
@@ -512,8 +512,8 @@ fn nova_seed(w: &mut World, enemy: Seat, system: SystemId, flow: &mut Flow) {
         let next = w.planets_in(system).next();
         let Some(planet) = next else { break };
         destroy_all(w, enemy, &Kind::ALL, planet, flow);
-        let own = std::mem::take(w.ground_mut(planet, other(enemy)));
-        w.remove_all(other(enemy), own);
+        let own = std::mem::take(w.ground_mut(planet, w.rival(enemy)));
+        w.remove_all(w.rival(enemy), own);
         w.purge(planet);
     }
     let c = &w.kit.get().components;

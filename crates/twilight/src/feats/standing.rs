@@ -5,7 +5,7 @@ use super::{Feat, Feats};
 use crate::query::{self, Barrel, Barrels, Volley};
 use crate::texts::{Switch, figures, is};
 use crate::windows::in_force;
-use crate::world::{PlanetSpot, SHIPS, World, other};
+use crate::world::{PlanetSpot, SHIPS, World};
 use kernel::Seat;
 use twilight_box::galaxy::{Bend, Chart, Mover, SystemId, SystemSet};
 use twilight_box::units::{Dice, Kind};
@@ -237,7 +237,7 @@ pub fn carrion(w: &World, seat: Seat) -> impl Iterator<Item = (SystemId, Kind, b
     let own = tears.iter().filter(move |&s| has_dock(w, seat, s));
     let reach = own.fold(SystemSet::NONE, |reach, s| reach.union(near(w, seat, s)).with(s));
     reach.iter().flat_map(move |s| {
-        let ships = w.space(s, other(seat)).groups(&SHIPS[1..]);
+        let ships = w.space(s, w.rival(seat)).groups(&SHIPS[1..]);
         ships.flat_map(move |(kind, damaged, count)| (0..count).map(move |_| (s, kind, damaged)))
     })
 }

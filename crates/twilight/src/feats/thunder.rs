@@ -9,7 +9,7 @@ use crate::query;
 use crate::steps::feats::{Doom, Pick};
 use crate::texts::Use;
 use crate::windows::{Played, Window, in_force};
-use crate::world::{GROUND, PlanetSpot, World, other};
+use crate::world::{GROUND, PlanetSpot, World};
 use crate::{Flow, factions, galvanize, ranks};
 use kernel::Seat;
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -19,7 +19,7 @@ use twilight_box::units::{Ability, Kind};
 const PLANETS: u8 = 128;
 
 /// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
-pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow: &mut Flow) {
+pub fn combat_ends(w: &World, sides: impl Iterator<Item = Seat>, planet: Option<PlanetSpot>, flow: &mut Flow) {
     let Some(active) = w.action.active else { return };
     let about = planet.map_or(active.0, |planet| PLANETS + planet.0);
     for seat in sides {
@@ -34,7 +34,7 @@ pub fn combat_ends(w: &World, sides: [Seat; 2], planet: Option<PlanetSpot>, flow
 
 /// Whether something has a use for a side in a window.
 pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
-    let enemy = other(seat);
+    let enemy = w.rival(seat);
     let turn = w.round.turn == Some(seat);
     let chosen = || any_target(w, Pick::of(seat, feat, 1));
     match feat {
@@ -85,7 +85,7 @@ fn breached(w: &World) -> SystemSet {
 
 /// Something works.
 pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
-    let (seat, enemy) = (played.by, other(played.by));
+    let (seat, enemy) = (played.by, w.rival(played.by));
     let feat = played.feat;
     match feat {
         Feat::BastionAgent | Feat::RaiseTheStandard | Feat::Revenant | Feat::Resonance => {
@@ -161,7 +161,7 @@ pub fn in_system(w: &World, seat: Seat, system: SystemId) -> Vec<(Kind, bool, Ho
 
 /// [leader.bastion-hero] Units whose die reaches the fallen unit's combat value are destroyed.
 pub fn burn(w: &mut World, doom: Doom, faces: &[u8], flow: &mut Flow) {
-    let enemy = other(doom.u.by);
+    let enemy = w.rival(doom.u.by);
     let units = in_system(w, enemy, w.scene());
     for ((kind, damaged, at), _) in units.into_iter().zip(faces).filter(|(_, face)| **face >= doom.on) {
         destroy(w, enemy, kind, damaged, at, flow);

@@ -11,7 +11,7 @@ use crate::steps::kin::Tribute;
 use crate::steps::movement::Trim;
 use crate::steps::production::{against_producing, produce};
 use crate::windows::{Played, Window, enforce};
-use crate::world::{GROUND, PlanetSpot, SHIPS, STRUCTURES, World, other};
+use crate::world::{GROUND, PlanetSpot, SHIPS, STRUCTURES, World};
 use crate::{Flow, factions};
 use kernel::Seat;
 use twilight_box::components::TokenId;
@@ -45,7 +45,7 @@ pub fn fits(w: &World, window: Window, seat: Seat, feat: Feat) -> bool {
         Feat::SubatomicSplicer => window == Window::Destroyed(seat) && chosen(1),
         Feat::GravitonLaserSystem => {
             let cannons = Window::AbilityRoll { by: seat, volley: Volley::SpaceCannonOffense };
-            window == cannons && w.space(w.scene(), other(seat)).sum(&SHIPS[1..]) > 0
+            window == cannons && w.space(w.scene(), w.rival(seat)).sum(&SHIPS[1..]) > 0
         }
         Feat::Alarum => {
             let mech = |p: PlanetSpot| w.ground(p, seat).of(Kind::Mech) > 0;
@@ -126,7 +126,7 @@ pub fn resolve(w: &mut World, played: Played, flow: &mut Flow) {
 
 /// Offers what can be chosen; says whether choosing may end.
 pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
-    let (seat, enemy) = (pick.seat, other(pick.seat));
+    let (seat, enemy) = (pick.seat, w.rival(pick.seat));
     let begun = pick.about != NOTHING;
     let mut units = |of: Seat, kinds: &[Kind], ok: &dyn Fn(Kind, SystemId) -> bool| {
         for (kind, damaged, at) in everywhere(w, of, kinds).filter(|&(kind, _, at)| ok(kind, system_of(w, at))) {
@@ -256,7 +256,7 @@ pub fn targets(w: &World, pick: Pick, offer: &mut dyn FnMut(Choice) -> bool) -> 
 
 /// What was chosen is done, and more may be chosen.
 pub fn picked(w: &mut World, pick: Pick, choice: Choice, flow: &mut Flow) {
-    let (seat, enemy) = (pick.seat, other(pick.seat));
+    let (seat, enemy) = (pick.seat, w.rival(pick.seat));
     let more = Pick { left: pick.left - 1, ..pick };
     match (pick.feat, choice) {
         (_, Choice::Produce { kind, at }) => {

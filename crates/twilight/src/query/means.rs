@@ -118,7 +118,7 @@ pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
     let dock = |seat: &Seat| w.ground(planet, *seat).of(Kind::SpaceDock) > 0;
     let helios: u8 = w.everyone().filter(dock).map(|seat| unit(w, seat, Kind::SpaceDock).enriches).sum();
     let printed = if w.action.swapped == Some(planet) { row.influence } else { row.resources };
-    printed + w.planet(planet).bonus + helios
+    printed + w.planet(planet).bonus + helios + super::attached(w, planet)[0]
 }
 
 /// Resources a side can still spend.
@@ -138,7 +138,8 @@ fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
 pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     // What is attached to a planet adds as much to its influence as to its resources.
-    let own = w.planet(planet).bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence };
+    let bonus = w.planet(planet).bonus + super::attached(w, planet)[1];
+    let own = bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence };
     if in_force(w, seat, Feat::ArchonsGift) { own.max(resources(w, planet)) } else { own }
 }
 
@@ -161,7 +162,7 @@ pub fn influence_purse(w: &World, seat: Seat) -> u16 {
 }
 
 /// [relic.the-triad] What the Triad pays, as resources or influence.
-fn triad(w: &World, seat: Seat) -> u8 {
+pub(super) fn triad(w: &World, seat: Seat) -> u8 {
     if ready_for(w, seat, Switch::PaysThree).is_some() { crate::steps::production::TRIAD } else { 0 }
 }
 

@@ -2,33 +2,40 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
+use super::eliminate::{eliminate, finish};
 use super::feats::{Opens, Pick};
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::movement::{MoveShips, Survey, Vanguard};
+use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
+use super::survey::Survey;
 use crate::choice::{Choice, Holder};
 use crate::feats::picked::place;
 use crate::feats::{Feat, Until, breakthroughs, legends};
 use crate::prompt::{Prompt, Refusal};
+use crate::strategy;
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, query, things};
-use kernel::{Outcome, Play, Seat, SeatSet, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 step! {
-    /// [skirmish.round] A round begins: both sides have their tactic tokens. After the last round the planets are counted.
+    /// [skirmish.round] A round begins: all sides have their tactic tokens. After the last round the planets are counted.
     pub struct NewRound;
 }
 
 impl Play<Skirmish> for NewRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league.is_some() {
+            super::turn::begin(w, flow);
+            return;
+        }
         if w.round.number == w.terms.rounds {
             finish(w, flow);
             return;
@@ -36,7 +43,7 @@ impl Play<Skirmish> for NewRound {
         w.round.number += 1;
         for seat in w.everyone() {
             let side = &mut w.parties[seat.index()];
-            (side.tactic, side.passed) = (w.terms.tactic, false);
+            (side.tactic, side.passed) = (w.terms.tactic, side.out.is_some());
             // [note.cybernetic-enhancements] One token more; the note goes back.
             if side.ready.has(Feat::CyberneticEnhancements) {
                 side.tactic += 1;
@@ -45,25 +52,21 @@ impl Play<Skirmish> for NewRound {
             }
         }
         let round = w.round.number;
-        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("NewRound {round}", round).heading());
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
-        for &seat in &w.round.order {
+        let order = query::in_order(w);
+        let first = order[0];
+        for seat in order {
             flow.then([DrawCards { seat, left: w.terms.cards + more }.into()]);
         }
-        flow.then([TurnStarts { seat: w.round.order[0] }.into(), Status.into(), NewRound.into()]);
+        flow.then([TurnStarts { seat: first }.into(), Status.into(), NewRound.into()]);
     }
 }
 
-/// [skirmish.win] Most points for planets win; if equal, the stronger units that are left.
-fn finish(w: &World, flow: &mut Flow) {
-    let score = |seat: Seat| (query::score(w, seat), query::strength(w, seat));
-    flow.finish(Outcome::by(&w.everyone().map(score).collect::<Vec<_>>()));
-}
-
 step! {
-    /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the other side begins.
+    /// [skirmish.status] Command tokens leave the board, planets are readied, units repaired; the next side begins.
     pub struct Status;
 }
 
@@ -75,25 +78,9 @@ impl Play<Skirmish> for Status {
             words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
         });
         lapse(w, Until::Status);
-        let c = &w.kit.get().components;
-        // [note.sever] The sever token leaves the board.
-        if !w.galaxy.with_tokens().is_empty() {
-            let sever = c.token_named("sever").expect("a sever token");
-            for system in w.galaxy.with_token(sever).iter() {
-                w.galaxy.lift(c, sever, system);
-            }
-        }
-        for seat in w.everyone() {
-            let side = &mut w.parties[seat.index()];
-            side.tokens = SystemSet::NONE;
-            side.spent = 0;
-            side.ready = side.held;
-            w.forces.forget(seat);
-            factions::repair(w, seat);
-        }
-        w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
-        factions::close_breaches(w);
-        for seat in w.round.order.clone() {
+        clear_board(w);
+        ready_all(w);
+        for seat in query::in_order(w) {
             factions::round_ends(w, seat);
             for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
                 if in_force(w, seat, feat) {
@@ -102,7 +89,35 @@ impl Play<Skirmish> for Status {
             }
         }
         w.round.order.rotate_left(1);
+        while !w.in_play(w.round.order[0]) {
+            w.round.order.rotate_left(1);
+        }
     }
+}
+
+/// [status.tokens] Command tokens go back from the board; [note.sever] the sever token leaves it.
+pub fn clear_board(w: &mut World) {
+    let c = &w.kit.get().components;
+    if !w.galaxy.with_tokens().is_empty() {
+        let sever = c.token_named("sever").expect("a sever token");
+        for system in w.galaxy.with_token(sever).iter() {
+            w.galaxy.lift(c, sever, system);
+        }
+    }
+    w.parties.iter_mut().for_each(|side| side.tokens = SystemSet::NONE);
+}
+
+/// [status.ready] [status.repair] What was exhausted is ready again, and units are repaired.
+pub fn ready_all(w: &mut World) {
+    for seat in w.everyone() {
+        let side = &mut w.parties[seat.index()];
+        side.spent = 0;
+        side.ready = side.held;
+        w.forces.forget(seat);
+        factions::repair(w, seat);
+    }
+    w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
+    factions::close_breaches(w);
 }
 
 step! {
@@ -141,7 +156,8 @@ impl Play<Skirmish> for Turn {
             return Want::Nothing;
         }
         offer_actions(w, self.seat, out);
-        out.offer(Choice::Pass);
+        super::turn::offer_strategic(w, self.seat, out);
+        out.consider(Choice::Pass, super::turn::against_passing(w, self.seat));
         let ask = Ask::of(self.seat, Prompt::Turn { tactic: w.side(self.seat).tactic }).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
     }
@@ -204,6 +220,8 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
+        // [action.strategic] A strategy card is used.
+        Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
@@ -375,13 +393,13 @@ impl Play<Skirmish> for Meet {
         let (active, seat) = (w.scene(), self.seat);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
-            if cannon::prey(w, seat).is_some() {
+            if !cannon::prey(w, seat).is_empty() {
                 flow.then([Offense { shooter: seat }.into()]);
             }
             for shooter in query::in_order(w).into_iter().filter(|&shooter| w.rivals(seat).has(shooter)) {
                 flow.then([Offense { shooter }.into()]);
             }
-            flow.then([SpaceCombat { attacker: seat }.into()]);
+            flow.then([SpaceCombat::by(seat).into()]);
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);
@@ -448,14 +466,13 @@ impl Play<Skirmish> for ActionEnds {
         legends::change_hands(w);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
-        if w.everyone().any(|seat| query::eliminated(w, seat)) {
-            flow.finish(Outcome::by(&w.everyone().map(|seat| !query::eliminated(w, seat)).collect::<Vec<_>>()));
+        if eliminate(w, flow) {
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
         let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
-        if self.again || two && able() {
+        if w.in_play(self.seat) && (self.again || two && able()) {
             w.action.active = None;
             let actions = if self.again { self.actions } else { 0 };
             flow.then([SecondAction { seat: self.seat, actions }.into()]);

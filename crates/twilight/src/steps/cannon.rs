@@ -17,7 +17,7 @@ use twilight_box::galaxy::SystemSet;
 
 step! {
     /// [cannon.offense] After movement each side, the active one first, may fire all its space cannons that reach the
-    /// active system at the other side's ships there.
+    /// active system: the active side at the ships of one other side there, the others at those of the active side.
     pub struct Offense {
         pub shooter: Seat,
     }
@@ -25,24 +25,28 @@ step! {
 
 impl Play<Skirmish> for Offense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Some(victim) = prey(w, self.shooter) else { return Want::Nothing };
-        if skips_to_landing(w)
-            || abilities::no_cannon_against(w, victim)
-            || query::barrels_against(w, Volley::SpaceCannonOffense, self.shooter, victim).is_empty()
-        {
-            return Want::Nothing;
+        let victims = self.victims(w);
+        let Some(victim) = victims.iter().next() else { return Want::Nothing };
+        let several = victims.len() > 1;
+        if several {
+            victims.iter().for_each(|victim| out.offer(Choice::Seat(victim)));
+        } else {
+            out.offer(Choice::Fire);
         }
-        out.offer(Choice::Fire);
         out.offer(Choice::Hold);
-        Want::Ask(Ask::of(self.shooter, Prompt::CannonOffense { victim }))
+        let prompt = if several { Prompt::CannonTarget { at: w.scene() } } else { Prompt::CannonOffense { victim } };
+        Want::Ask(Ask::of(self.shooter, prompt))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice != Choice::Fire {
-            tell_held(self.shooter, rule!("cannon.offense"), flow);
-            return;
-        }
-        let victim = prey(w, self.shooter).expect("there are ships to fire at");
+        let victim = match choice {
+            Choice::Fire => self.victims(w).iter().next().expect("there are ships to fire at"),
+            Choice::Seat(victim) => victim,
+            _ => {
+                tell_held(self.shooter, rule!("cannon.offense"), flow);
+                return;
+            }
+        };
         let systems = SystemSet::one(w.scene());
         flow.then([
             Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
@@ -53,12 +57,26 @@ impl Play<Skirmish> for Offense {
     }
 }
 
-/// [cannon.offense] Whose ships in the active system a side's space cannons fire at: those of the active side, or the
-/// active side's at those of another.
-pub fn prey(w: &World, shooter: Seat) -> Option<Seat> {
-    let (active, turn) = (w.action.active?, w.round.turn?);
-    let ships = |seat: &Seat| w.space(active, *seat).ships() > 0;
-    if shooter == turn { w.rivals(shooter).iter().find(ships) } else { Some(turn).filter(ships) }
+impl Offense {
+    /// Those it can fire at.
+    fn victims(self, w: &World) -> SeatSet {
+        if skips_to_landing(w) {
+            return SeatSet::NONE;
+        }
+        let fires = |victim: Seat| {
+            let guns = || query::barrels_against(w, Volley::SpaceCannonOffense, self.shooter, victim);
+            !abilities::no_cannon_against(w, victim) && !guns().is_empty()
+        };
+        prey(w, self.shooter).iter().filter(|&victim| fires(victim)).collect()
+    }
+}
+
+/// [cannon.offense] Whose ships in the active system a side's space cannons may fire at: those of the active side, or
+/// the active side's at those of any other.
+pub fn prey(w: &World, shooter: Seat) -> SeatSet {
+    let (Some(active), Some(turn)) = (w.action.active, w.round.turn) else { return SeatSet::NONE };
+    let some = if shooter == turn { w.rivals(shooter) } else { SeatSet::one(turn) };
+    some.iter().filter(|&seat| w.space(active, seat).ships() > 0).collect()
 }
 
 /// [leader.sardakk-hero] The active side goes straight to the landing.

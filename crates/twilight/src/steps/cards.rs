@@ -8,7 +8,7 @@ use crate::feats::resolve::resolve;
 use crate::prompt::Prompt;
 use crate::windows::{self, Window, window};
 use crate::world::World;
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemSet;
@@ -111,7 +111,7 @@ impl Play<Skirmish> for SpyDraw {
         w.parties[self.from.index()].hand.peek_mut(&eye).remove(card);
         w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
         let (by, of) = (self.seat, self.from);
-        flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card of {of}.", by, of));
+        flow.tell(SeatSet::ALL, rule!("card.spy"), || words!("{by} {by:takes|take} a card from {of}.", by, of));
         flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {
             words!("It is {card}.", card = things::card(w, crate::feats::Feat::ALL[card]))
         });
@@ -146,8 +146,11 @@ impl Play<Skirmish> for SkilledRetreat {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Withdraw(to) = choice else { unreachable!("{choice:?}") };
+        // [combat.camps] Allies that are left fight on.
+        let camp = w.clash().camp_with(self.seat).without(self.seat);
+        let alone = camp.iter().all(|ally| ranks::afloat(w, w.scene(), ally) == 0);
         if let Some(fight) = w.fight_mut() {
-            fight.drawn = true;
+            fight.drawn = alone;
         }
         super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
     }

@@ -125,7 +125,16 @@ impl Play<Skirmish> for Doom {
         let count = self.count(faces);
         flow.tell(SeatSet::ALL, rule!("cards.use"), || {
             let (by, card, on) = (self.u.by, things::card(w, self.u.feat), self.on);
-            words!("{by} {by:rolls|roll} for {card}: {count}. Needed: {on}.", by, card, count, on).rolled(faces, 10)
+            let all = faces.len();
+            words!(
+                "{by} {by:rolls|roll} for {card}: {count} of {all} {count:succeeds|succeed}. Needed: {on}.",
+                by,
+                card,
+                count,
+                all,
+                on
+            )
+            .rolled(faces, 10)
         });
         match texts::text(self.u.feat) {
             Some(text) => (text.rolls)(w, self, faces, flow),

@@ -10,8 +10,9 @@ use crate::feats::{Feat, Until, standing};
 use crate::prompt::Prompt;
 use crate::query::{self, Barrel, Volley};
 use crate::windows::{Window, in_force, lapse_of, window};
-use crate::world::{Denied, Force, PlanetSpot, SHIPS, Salvo, Stage, World};
+use crate::world::{Denied, Force, MOST_FIGHTERS, PlanetSpot, SHIPS, Salvo, Stage, World};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Step, Want, abilities, factions, galvanize, ranks, things};
+use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -126,8 +127,10 @@ impl Play<Skirmish> for Tally {
         w.fighter_mut(self.seat).dice.clear();
         let victim = w.foe(self.seat);
         let sheltered = match self.volley {
-            Volley::Bombardment(planet) => galvanize::shelter(w, victim, planet),
-            _ => 0,
+            Volley::Bombardment(planet) => {
+                w.opponents(self.seat).iter().map(|owner| galvanize::shelter(w, owner, planet)).sum()
+            }
+            _ => 0u8,
         };
         let hits = w.hits_mut(victim);
         hits.plain = hits.plain.saturating_add(plain.saturating_sub(sheltered));
@@ -145,7 +148,7 @@ fn strike_infantry(w: &mut World, seat: Seat, flow: &mut Flow) {
     let strikes = |kind: Kind| query::unit(w, seat, kind).can(Ability::BarragesInfantry);
     let struck = faces_of(w, Volley::Barrage, seat).filter(|(face, gun)| *face >= 9 && strikes(gun.kind)).count() as u8;
     let at = Holder::Space(w.scene());
-    let victim = w.foe(seat);
+    let victim = w.foe_with(seat, |foe| w.space(w.scene(), foe).of(Kind::Infantry) > 0);
     for _ in 0..struck.min(w.space(w.scene(), victim).of(Kind::Infantry)) {
         destroy(w, victim, Kind::Infantry, false, at, flow);
     }
@@ -164,7 +167,14 @@ impl Play<Skirmish> for Fire {
         let Fire { volley, by: seat, victim } = self;
         if !w.in_combat() {
             let [attacker, defender] = if w.round.turn == Some(victim) { [victim, seat] } else { [seat, victim] };
-            w.face(attacker, defender, Stage::Volley);
+            match volley {
+                // [combat.camps] Bombardment falls on all who hold a planet together.
+                Volley::Bombardment(planet) if w.terms.together > 1 => {
+                    let camp = |side: Seat| if side == victim { w.camp_on(side, planet) } else { SeatSet::one(side) };
+                    w.oppose([attacker, defender], [attacker, defender].map(camp), Stage::Volley);
+                }
+                _ => w.face(attacker, defender, Stage::Volley),
+            }
         }
         flow.then([
             window(Window::AbilityRoll { by: seat, volley }),
@@ -209,7 +219,7 @@ pub enum Target {
 
 step! {
     /// [combat.assign] [combat.sustain] The owner takes hits one by one: a unit that can sustain damage cancels one, or a
-    /// unit is destroyed. Hits without a target are lost.
+    /// unit is destroyed. Hits without a target are lost. [combat.camps] Who speaks for a camp says where its hits fall.
     pub struct Assign {
         pub victim: Seat,
         pub target: Target,
@@ -217,6 +227,18 @@ step! {
 }
 
 impl Assign {
+    /// [combat.camps] The same for each side of the camp that has anything to be hit; mostly the victim alone.
+    fn shares(&self, w: &World) -> ArrayVec<Assign, MOST_FIGHTERS> {
+        let camp = w.clash().camp_with(self.victim);
+        let share = |victim: Seat| Assign { victim, ..*self };
+        if camp.len() == 1 {
+            return std::iter::once(*self).collect();
+        }
+        let members = w.clash().seats().filter(|&seat| camp.has(seat)).map(share);
+        let some: ArrayVec<_, MOST_FIGHTERS> = members.filter(|own| own.stamina(w) > 0).collect();
+        if some.is_empty() { std::iter::once(*self).collect() } else { some }
+    }
+
     /// The units hits may fall on.
     pub fn force(&self, w: &World) -> Force {
         match self.target {
@@ -270,6 +292,14 @@ impl Assign {
         };
         destroy(w, self.victim, kind, damaged, at, flow);
         flow.then([Losses { owner: self.victim, told: false }.into()]);
+    }
+
+    /// A unit that was hit is gone.
+    fn lose(&self, kind: Kind, w: &mut World, flow: &mut Flow) {
+        w.retire(self.victim, kind);
+        note_fallen(w, self.victim, kind);
+        tell_loss(flow, self.victim, kind, Loss::Destroyed);
+        abilities::destroyed(w, self.victim, kind);
     }
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
@@ -379,7 +409,7 @@ impl Denial {
 
 impl Play<Skirmish> for Denial {
     fn act(self, w: &mut World, _: &mut Flow) {
-        for victim in w.everyone() {
+        for victim in w.clash().seats() {
             w.fighter_mut(victim).denied = match self {
                 Denial::Noted(target) => Some(denied_now(w, victim, target)),
                 Denial::Over => None,
@@ -413,44 +443,57 @@ impl Play<Skirmish> for Assign {
         if hits == 0 {
             return Want::Nothing;
         }
-        let kinds = self.kinds(w);
-        if u16::from(hits) >= self.stamina(w) && !kinds.iter().any(|&kind| tells(w, self, kind)) {
+        let shares = self.shares(w);
+        let stamina: u16 = shares.iter().map(|own| own.stamina(w)).sum();
+        let tells = |own: &Assign| own.kinds(w).iter().any(|&kind| tells(w, own, kind));
+        if u16::from(hits) >= stamina && !shares.iter().any(tells) {
             return Want::Nothing;
         }
-        let force = self.force(w);
-        for &kind in kinds.iter().filter(|&&kind| may_sustain(w, self, kind)) {
-            out.offer(Choice::Sustain(kind));
+        let several = shares.len() > 1;
+        for own in &shares {
+            let (kinds, owner) = (own.kinds(w), own.victim);
+            let sustain = |kind: Kind| if several { Choice::SustainOf { owner, kind } } else { Choice::Sustain(kind) };
+            for &kind in kinds.iter().filter(|&&kind| may_sustain(w, own, kind)) {
+                out.offer(sustain(kind));
+            }
+            let helped = own.helpers(w) > 0;
+            if helped {
+                out.offer(sustain(Kind::Mech));
+            }
+            if out.explains() && !several {
+                barred::sustain(w, own, kinds, |kind| may_sustain(w, own, kind) || helped && kind == Kind::Mech, out);
+            }
+            own.force(w).groups(kinds).for_each(|(kind, damaged, _)| {
+                out.offer(match several {
+                    true => Choice::LoseOf { owner, kind, damaged },
+                    false => Choice::Lose { kind, damaged },
+                })
+            });
         }
-        let helped = self.helpers(w) > 0;
-        if helped {
-            out.offer(Choice::Sustain(Kind::Mech));
-        }
-        if out.explains() {
-            barred::sustain(w, self, kinds, |kind| may_sustain(w, self, kind) || helped && kind == Kind::Mech, out);
-        }
-        force.groups(kinds).for_each(|(kind, damaged, _)| out.offer(Choice::Lose { kind, damaged }));
         let planet = match self.target {
             Target::Ground(planet) => Some(planet),
             Target::Ships | Target::BigShips | Target::Fighters => None,
         };
-        Want::Ask(Ask::of(self.victim, Prompt::Hits { left: hits, planet }))
+        let asked = if several { self.victim } else { shares[0].victim };
+        Want::Ask(Ask::of(asked, Prompt::Hits { left: hits, planet }))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let own = match choice {
+            Choice::SustainOf { owner, .. } | Choice::LoseOf { owner, .. } => Assign { victim: owner, ..self },
+            _ => self.shares(w)[0],
+        };
         match choice {
-            Choice::Sustain(kind) => {
-                let cancelled = weight(w, self.victim);
-                let hits = &mut w.hits_mut(self.victim).plain;
+            Choice::Sustain(kind) | Choice::SustainOf { kind, .. } => {
+                let cancelled = weight(w, own.victim);
+                let hits = &mut w.hits_mut(own.victim).plain;
                 *hits = hits.saturating_sub(cancelled);
-                self.sustain(kind, w, flow);
+                own.sustain(kind, w, flow);
             }
-            Choice::Lose { kind, damaged } => {
-                self.force_mut(w).take(kind, damaged);
-                w.hits_mut(self.victim).plain -= 1;
-                w.retire(self.victim, kind);
-                note_fallen(w, self.victim, kind);
-                tell_loss(flow, self.victim, kind, Loss::Destroyed);
-                abilities::destroyed(w, self.victim, kind);
+            Choice::Lose { kind, damaged } | Choice::LoseOf { kind, damaged, .. } => {
+                own.force_mut(w).take(kind, damaged);
+                w.hits_mut(own.victim).plain -= 1;
+                own.lose(kind, w, flow);
             }
             _ => unreachable!("{choice:?}"),
         }
@@ -460,33 +503,40 @@ impl Play<Skirmish> for Assign {
     /// No hits are left, or more than enough to destroy all.
     fn act(self, w: &mut World, flow: &mut Flow) {
         let hits = std::mem::take(&mut w.hits_mut(self.victim).plain);
-        w.fighter_mut(self.victim).shielded = false;
-        w.fighter_mut(self.victim).mended = Default::default();
+        let camp = w.clash().camp_with(self.victim);
+        for seat in camp.iter() {
+            w.fighter_mut(seat).shielded = false;
+            w.fighter_mut(seat).mended = Default::default();
+        }
         galvanize::destroyed(w);
         if hits == 0 {
             w.hits_mut(self.victim).shelled = false;
-            flow.then([Revive { seat: self.victim }.into(), Losses { owner: self.victim, told: false }.into()]);
+            for owner in camp.iter() {
+                flow.then([Revive { seat: owner }.into(), Losses { owner, told: false }.into()]);
+            }
             return;
         }
-        let beyond = u16::from(hits).saturating_sub(self.stamina(w)) as u8;
-        for &kind in self.kinds(w) {
-            while self.force(w).of(kind) > 0 {
-                let damaged = self.force(w).in_state(kind, true) > 0;
-                self.force_mut(w).take(kind, damaged);
-                w.retire(self.victim, kind);
-                note_fallen(w, self.victim, kind);
-                tell_loss(flow, self.victim, kind, Loss::Destroyed);
-                abilities::destroyed(w, self.victim, kind);
+        let shares = self.shares(w);
+        let stamina: u16 = shares.iter().map(|own| own.stamina(w)).sum();
+        let beyond = u16::from(hits).saturating_sub(stamina) as u8;
+        for own in shares {
+            for &kind in own.kinds(w) {
+                while own.force(w).of(kind) > 0 {
+                    let damaged = own.force(w).in_state(kind, true) > 0;
+                    own.force_mut(w).take(kind, damaged);
+                    own.lose(kind, w, flow);
+                }
             }
         }
         galvanize::destroyed(w);
         w.hits_mut(self.victim).shelled = false;
-        flow.then([Revive { seat: self.victim }.into()]);
-        if self.target == Target::BigShips && beyond > 0 && self.force(w).ships() > 0 {
+        camp.iter().for_each(|seat| flow.then([Revive { seat }.into()]));
+        let left = || camp.iter().any(|victim| Assign { victim, ..self }.force(w).ships() > 0);
+        if self.target == Target::BigShips && beyond > 0 && left() {
             w.hits_mut(self.victim).plain = beyond;
             flow.then([Assign { target: Target::Ships, ..self }.into()]);
         }
-        flow.then([Losses { owner: self.victim, told: false }.into()]);
+        camp.iter().for_each(|owner| flow.then([Losses { owner, told: false }.into()]));
     }
 }
 

@@ -2,6 +2,7 @@
 
 use super::barred;
 use super::cannon::{Defense, skips_to_landing};
+use super::custodians::{self, Custodians};
 use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
@@ -12,8 +13,9 @@ use crate::feats::{Feat, Until, thunder};
 use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::windows::{self, Window, in_force, lapse, window};
-use crate::world::{Force, GROUND, LANDERS, PlanetSpot, STRUCTURES, Stage, World};
+use crate::world::{Force, GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, factions, galvanize, ranks, things};
+use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -32,7 +34,12 @@ impl Play<Skirmish> for Invasion {
         let active = w.scene();
         let seat = self.seat;
         if skips_to_landing(w) {
-            flow.then([Commit { seat, from: 0 }.into(), Landed { seat }.into(), InvasionEnds.into()]);
+            flow.then([
+                Custodians { seat }.into(),
+                Commit { seat, from: 0 }.into(),
+                Landed { seat }.into(),
+                InvasionEnds.into(),
+            ]);
         } else if !query::beset(w, active, self.seat) {
             windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
         }
@@ -60,6 +67,7 @@ impl Play<Skirmish> for Invade {
         flow.then([
             Aim { seat }.into(),
             Bombard { seat }.into(),
+            Custodians { seat }.into(),
             Commit { seat, from: 0 }.into(),
             Landed { seat }.into(),
             InvasionEnds.into(),
@@ -168,7 +176,7 @@ impl Play<Skirmish> for Bombard {
                     Assign { victim, target: Target::Ground(planet) }.into(),
                 ]);
                 if w.side(self.seat).has(Verb::InfantryAfterBombardment) {
-                    let before = w.ground(planet, victim).of(Kind::Infantry);
+                    let before = Blight::infantry(w, w.camp_on(victim, planet), planet);
                     flow.then([Blight { victim, planet, before }.into()]);
                 }
                 flow.then([CeaseFire.into()]);
@@ -187,10 +195,17 @@ step! {
     }
 }
 
+impl Blight {
+    fn infantry(w: &World, camp: SeatSet, planet: PlanetSpot) -> u8 {
+        camp.iter().map(|seat| w.ground(planet, seat).of(Kind::Infantry)).sum()
+    }
+}
+
 impl Play<Skirmish> for Blight {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if w.ground(self.planet, self.victim).of(Kind::Infantry) < self.before {
-            destroy_all(w, self.victim, &[Kind::Infantry], self.planet, flow);
+        let camp = w.clash().camp_with(self.victim);
+        if Blight::infantry(w, camp, self.planet) < self.before {
+            camp.iter().for_each(|victim| destroy_all(w, victim, &[Kind::Infantry], self.planet, flow));
         }
     }
 }
@@ -210,14 +225,11 @@ impl Play<Skirmish> for Commit {
         let mut from = None;
         for planet in w.planets_in(active) {
             for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
-                let against = taxed(w, self.seat, planet) && query::influence_purse(w, self.seat) == 0;
-                if !against && w.slot(planet) as u8 >= self.from {
+                let against = against_landing(w, self.seat, planet);
+                if against.is_none() && w.slot(planet) as u8 >= self.from {
                     from.get_or_insert(out.list().len());
                 }
-                out.consider(
-                    Choice::Land { kind, damaged, planet },
-                    against.then_some(Refusal::LandingToll { planet }),
-                );
+                out.consider(Choice::Land { kind, damaged, planet }, against);
             }
         }
         if in_force(w, self.seat, Feat::SardakkCommander) {
@@ -230,7 +242,9 @@ impl Play<Skirmish> for Commit {
             barred::landing(w, self.seat, active, landers(w, self.seat), out);
         }
         let from = from.unwrap_or(out.list().len());
-        out.offer(Choice::Done);
+        if w.action.bound.is_none() {
+            out.offer(Choice::Done);
+        }
         Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
     }
 
@@ -264,10 +278,19 @@ impl Play<Skirmish> for Commit {
         if taxed(w, self.seat, planet) {
             flow.then([Tribute { seat: self.seat, paid: 0, cost: 1 }.into()]);
         }
+        w.action.bound = w.action.bound.filter(|&bound| bound != planet);
         w.action.landed |= 1 << slot;
         w.action.roused &= !(1 << slot);
         flow.then([Commit { from: slot as u8, ..self }.into()]);
     }
+}
+
+/// [invade.custodians] [units.omniopiares] Why ground forces cannot land on a planet.
+fn against_landing(w: &World, seat: Seat, planet: PlanetSpot) -> Option<Refusal> {
+    if custodians::guard(w, planet) {
+        return Some(Refusal::Custodians);
+    }
+    (taxed(w, seat, planet) && query::influence_purse(w, seat) == 0).then_some(Refusal::LandingToll { planet })
 }
 
 /// [units.omniopiares] The first landing on a planet with an enemy Omniopiares costs 1 influence.
@@ -314,7 +337,9 @@ impl Play<Skirmish> for Landed {
         }
         for planet in landings(w) {
             flow.then([window(Window::Committed(planet))]);
-            w.rivals(self.seat).iter().for_each(|shooter| flow.then([Defense { shooter, planet }.into()]));
+            let rivals = w.rivals(self.seat);
+            let shooters = query::in_order(w).into_iter().filter(|&shooter| rivals.has(shooter));
+            shooters.for_each(|shooter| flow.then([Defense { shooter, planet }.into()]));
         }
         flow.then([Fights { seat: self.seat, fought: 0 }.into(), Control { seat: self.seat }.into()]);
     }
@@ -391,15 +416,13 @@ impl Play<Skirmish> for Fights {
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
         });
-        let fought = self.fought | 1 << w.slot(planet);
-        flow.then([
-            window(Window::GroundStarts(planet)),
-            MagenHit { owner: self.seat, planet }.into(),
-            MagenHit { owner: defender, planet }.into(),
-            GroundRound { attacker: self.seat, planet }.into(),
-            GroundEnds { attacker: self.seat, planet }.into(),
-            Fights { fought, ..self }.into(),
-        ]);
+        // [combat.several] Who wins fights whoever else is left there.
+        let others = w.rivals(self.seat).minus(w.clash().camps[1]);
+        let more = others.iter().any(|enemy| ranks::guards(w, planet, enemy) > 0);
+        let fought = if more { self.fought } else { self.fought | 1 << w.slot(planet) };
+        flow.then([window(Window::GroundStarts(planet))]);
+        w.clash().seats().for_each(|owner| flow.then([MagenHit { owner, planet }.into()]));
+        flow.then([GroundRound { planet }.into(), GroundEnds { planet }.into(), Fights { fought, ..self }.into()]);
     }
 }
 
@@ -412,13 +435,19 @@ step! {
     }
 }
 
+impl MagenHit {
+    fn victim(self, w: &World) -> Seat {
+        w.foe_with(self.owner, |foe| ranks::guards(w, self.planet, foe) > 0)
+    }
+}
+
 impl Play<Skirmish> for MagenHit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
         if !works || ranks::guards(w, self.planet, self.owner) == 0 {
             return Want::Nothing;
         }
-        let (victim, at) = (w.foe(self.owner), Holder::Planet(self.planet));
+        let (victim, at) = (self.victim(w), Holder::Planet(self.planet));
         let prey = w.ground(self.planet, victim).groups(ranks::garrison(w, victim));
         prey.for_each(|(kind, damaged, _)| out.offer(Choice::Unit { kind, damaged, at }));
         if out.is_empty() {
@@ -430,23 +459,21 @@ impl Play<Skirmish> for MagenHit {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Unit { kind, damaged, .. } = choice else { unreachable!("{choice:?}") };
         let target = Target::Ground(self.planet);
-        Assign { victim: w.foe(self.owner), target }.strike(kind, damaged, w, flow);
+        Assign { victim: self.victim(w), target }.strike(kind, damaged, w, flow);
     }
 }
 
 step! {
     /// [ground.combat] Both sides roll all ground forces and assign hits, round after round, until at most one has any.
     pub struct GroundRound {
-        pub attacker: Seat,
         pub planet: PlanetSpot,
     }
 }
 
 impl Play<Skirmish> for GroundRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let [a, d] = [self.attacker, w.foe(self.attacker)];
         let planet = self.planet;
-        if [a, d].into_iter().any(|seat| ranks::guards(w, planet, seat) == 0) {
+        if w.clash().camps.iter().any(|&camp| camp_guards(w, planet, camp) == 0) {
             return;
         }
         abilities::repair_maximum(w);
@@ -460,33 +487,26 @@ impl Play<Skirmish> for GroundRound {
             lapse(w, Until::Round);
             flow.then([window(Window::RoundStarts)]);
         }
-        let volley = Volley::GroundCombat(planet);
+        let (volley, clash) = (Volley::GroundCombat(planet), w.clash());
+        let ([a, d], seats) = (clash.voices(), || clash.seats());
+        seats().for_each(|seat| flow.then([Roll { volley, seat }.into()]));
+        flow.then([window(Window::BothRolled)]);
+        seats().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
         flow.then([
-            Roll { volley, seat: a }.into(),
-            Roll { volley, seat: d }.into(),
-            window(Window::BothRolled),
-            Tally { volley, seat: a }.into(),
-            Tally { volley, seat: d }.into(),
             Weave.into(),
             window(Window::GroundHits { victim: a, planet }),
             window(Window::GroundHits { victim: d, planet }),
         ]);
-        Denial::around(w, Target::Ground(planet), [Melee { attacker: a, planet }.into()], flow);
-        flow.then([
-            Duranium { seat: a }.into(),
-            Duranium { seat: d }.into(),
-            Harrow { seat: a, planet }.into(),
-            Harrow { seat: d, planet }.into(),
-            window(Window::RoundEnds),
-            self.into(),
-        ]);
+        Denial::around(w, Target::Ground(planet), [Melee { planet }.into()], flow);
+        seats().for_each(|seat| flow.then([Duranium { seat }.into()]));
+        seats().for_each(|seat| flow.then([Harrow { seat, planet }.into()]));
+        flow.then([window(Window::RoundEnds), self.into()]);
     }
 }
 
 step! {
     /// [combat.assign] Both sides take their hits, and those dealt by units that sustained damage, until none is left.
     pub struct Melee {
-        pub attacker: Seat,
         pub planet: PlanetSpot,
     }
 }
@@ -496,7 +516,7 @@ impl Play<Skirmish> for Melee {
         if w.clash().hits.iter().all(|hits| hits.plain == 0) {
             return;
         }
-        for victim in [self.attacker, w.foe(self.attacker)] {
+        for victim in w.clash().voices() {
             flow.then([Assign { victim, target: Target::Ground(self.planet) }.into()]);
         }
         flow.then([self.into()]);
@@ -510,9 +530,9 @@ step! {
 
 impl Play<Skirmish> for Weave {
     fn act(self, w: &mut World, _: &mut Flow) {
-        let sides = w.clash().sides();
-        let produced = sides.map(|seat| w.hits(seat).plain);
-        for (owner, produced) in sides.into_iter().zip(produced) {
+        let produced: ArrayVec<(Seat, u8), MOST_FIGHTERS> =
+            w.clash().seats().map(|seat| (seat, w.hits(seat).plain)).collect();
+        for (owner, produced) in produced {
             if w.side(owner).has(Verb::ParticleWeave) && produced > 0 {
                 w.hits_mut(w.foe(owner)).plain += 1;
             }
@@ -523,21 +543,21 @@ impl Play<Skirmish> for Weave {
 step! {
     /// [ground.ends] The ground combat is over.
     pub struct GroundEnds {
-        pub attacker: Seat,
         pub planet: PlanetSpot,
     }
 }
 
 impl Play<Skirmish> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let sides = w.clash().sides();
+        let (camps, seats) = (w.clash().camps, w.clash().seats());
         w.part();
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, Until::Combat);
-        let left = sides.map(|seat| ranks::guards(w, self.planet, seat));
-        factions::fought(w, sides, left, false);
-        for (n, seat) in sides.into_iter().enumerate() {
+        let left = camps.map(|camp| camp_guards(w, self.planet, camp));
+        factions::fought(w, camps, left, false);
+        for seat in seats.clone() {
             // [tech.dacxive-animators] The winner of a ground combat places 1 infantry there.
+            let n = usize::from(camps[1].has(seat));
             let won = left[n] > 0 && left[1 - n] == 0;
             let reserve = w.side(seat).reserves[Kind::Infantry as usize];
             if won && w.side(seat).has(Verb::InfantryAfterGroundWin) && reserve > 0 {
@@ -546,12 +566,18 @@ impl Play<Skirmish> for GroundEnds {
             }
         }
         ranks::take_off(w, self.planet);
-        thunder::combat_ends(w, sides, Some(self.planet), flow);
+        thunder::combat_ends(w, seats, Some(self.planet), flow);
     }
+}
+
+/// Ground forces of a camp on a planet.
+fn camp_guards(w: &World, planet: PlanetSpot, camp: SeatSet) -> u8 {
+    camp.iter().fold(0, |all: u8, seat| all.saturating_add(ranks::guards(w, planet, seat)))
 }
 
 step! {
     /// [invade.control] The active side gains planets it landed on and holds alone; enemy structures there are destroyed.
+    /// [team.planets] It does not take those of an ally.
     pub struct Control {
         pub seat: Seat,
     }
@@ -565,6 +591,9 @@ impl Play<Skirmish> for Control {
                 continue;
             }
             let from = w.planet(planet).controller;
+            if from.is_some_and(|owner| w.allies(self.seat).has(owner)) {
+                continue;
+            }
             if from != Some(self.seat) {
                 flow.then([window(Window::Gaining(planet)), Seize { seat: self.seat, planet }.into()]);
                 flow.then([window(Window::Gained { planet, from })]);

@@ -156,7 +156,7 @@ step! {
 impl Play<Skirmish> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.planet(self.planet).at();
-        let enemy = w.foe(self.seat);
+        let enemy = w.foe_with(self.seat, |foe| ranks::guards(w, self.planet, foe) > 0);
         let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
         if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
         {

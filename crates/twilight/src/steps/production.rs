@@ -8,7 +8,7 @@ use crate::feats::{Feat, standing};
 use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, ready_for};
 use crate::windows::{Window, in_force, window};
-use crate::world::{GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
+use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -37,6 +37,11 @@ impl Play<Skirmish> for Produces {
             flow.then([window(Window::Produced)]);
         }
     }
+}
+
+/// [strategy.warfare] A system produces outside a tactical action.
+pub fn begin_production(w: &mut World, system: SystemId) {
+    w.action = Action { active: Some(system), ..Action::default() };
 }
 
 step! {

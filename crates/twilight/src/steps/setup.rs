@@ -11,7 +11,7 @@ use crate::windows::in_force;
 use crate::world::{Force, Forces, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, World, is_ship};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions, query, things};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Faces, Fate, Play, Problem, Seat, SeatSet, rule, step};
+use kernel::{Counts, Faces, Fate, MAX_SEATS, Play, Problem, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use twilight_box::factions::FactionAbility;
@@ -40,37 +40,51 @@ impl Play<Skirmish> for DrawMap {
         let homes = home_tiles(w);
         let lots = &mut Lots::new(seed);
         let beside = beside(w);
-        w.kit.get().dealer.deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("a small map");
+        w.kit.get().dealer(w.terms.seats).deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("an ordinary map");
         place_galaxy(w, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league.is_some() {
+            flow.then([super::settle::Settle.into()]);
+            return;
+        }
         let buying = w.everyone().filter(|seat| w.parties[seat.index()].buying);
         flow.together(buying.map(|seat| (seat, Buy { seat, from: 0 }.into())));
         flow.then([Deploy.into()]);
     }
 }
 
-/// The home tiles of the sides.
-pub fn home_tiles(w: &World) -> [TileId; 2] {
-    [Seat(0), Seat(1)].map(|seat| home_tile(w, seat))
+/// A tile for each side.
+pub type Homes = ArrayVec<TileId, MAX_SEATS>;
+
+/// The tiles the sides call home: their faction's, or plain ones. Who comes later with the same faction, and who has
+/// none, has a home nobody else has.
+pub fn home_tiles(w: &World) -> Homes {
+    let c = &w.kit.get().components;
+    let faction = |seat: Seat| w.side(seat).faction;
+    let first = |seat: Seat| (0..seat.0).all(|before| faction(Seat(before)) != faction(seat));
+    let own = |seat: Seat| w.kit.homes[usize::from(faction(seat))].filter(|_| first(seat));
+    let mut taken: Homes = w.everyone().filter_map(own).collect();
+    let plain = |number: u8| c.tile_named(&number.to_string()).expect("a plain home");
+    let mut homes = Homes::new();
+    for seat in w.everyone() {
+        let home = own(seat).unwrap_or_else(|| {
+            let from = FIRST_PLAIN + 2 * seat.0;
+            let mut free = (from..=LAST_PLAIN).chain(FIRST_PLAIN..from).map(plain).filter(|tile| !taken.contains(tile));
+            let home = free.next().expect("there are more plain homes than sides");
+            taken.push(home);
+            home
+        });
+        homes.push(home);
+    }
+    homes
 }
 
-/// The tile a side calls home: its faction's, or a plain one.
-pub fn home_tile(w: &World, seat: Seat) -> TileId {
-    let c = &w.kit.get().components;
-    let own = |seat: Seat| w.kit.homes[usize::from(w.side(seat).faction)];
-    let (own, other) = (own(seat), own(Seat(1 - seat.0)));
-    match own {
-        Some(home) if seat.0 == 0 || other != Some(home) => home,
-        // No faction, or both the same one: a home nobody else has.
-        _ => {
-            let plain = [["2", "3"], ["4", "5"]][seat.index()].map(|name| c.tile_named(name).expect("a plain home"));
-            if Some(plain[0]) == other { plain[1] } else { plain[0] }
-        }
-    }
-}
+/// Home tiles of the base game without a gate, by number.
+const FIRST_PLAIN: u8 = 2;
+const LAST_PLAIN: u8 = 16;
 
 /// [galaxy.gates] The home that belongs to a tile on the map: the tile itself, or the distant one behind a gate.
 fn home_behind(c: &Components, tile: TileId) -> TileId {
@@ -82,14 +96,33 @@ fn home_behind(c: &Components, tile: TileId) -> TileId {
     c.systems.iter().position(distant).map_or(tile, |n| TileId(n as u8))
 }
 
-/// [skirmish.one-system] One contested system, held by the second side, and the first side's home beside it.
-pub fn one_system(centre: TileId, home: TileId) -> Layout {
-    Layout { centre: Entry::Tile(centre), around: vec![Entry::Tile(home)] }
+/// [skirmish.one-system] One contested system: of two sides the second holds it, and the first has its home beside it;
+/// of more nobody holds it, and the homes of all lie around it.
+pub fn one_system(centre: TileId, homes: &[TileId]) -> (Layout, Homes) {
+    let around = |places: &[usize]| {
+        let at = |place: usize| places.iter().position(|&home| home == place);
+        (0..6).map(|place| at(place).map_or(Entry::Gap, |n| Entry::Tile(homes[n]))).collect()
+    };
+    let layout = |places: &[usize]| Layout { centre: Entry::Tile(centre), around: around(places) };
+    match homes {
+        &[home, _] => {
+            let layout = Layout { centre: Entry::Tile(centre), around: vec![Entry::Tile(home)] };
+            (layout, Homes::from_iter([home, centre]))
+        }
+        homes => {
+            let places: &[usize] = match homes.len() {
+                3 => &[0, 2, 4],
+                4 => &[0, 1, 3, 4],
+                _ => &[0, 1, 2, 3, 4, 5][..homes.len()],
+            };
+            (layout(places), homes.iter().copied().collect())
+        }
+    }
 }
 
 /// [breakthrough.alraith-ix-ianovar] Lays the planets of the map, and beside it the Fracture if a side opens it; `homes`
-/// are the home tiles of the two sides.
-pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
+/// are the home tiles of the sides.
+pub fn place_galaxy(w: &mut World, homes: Homes) -> Result<(), Problem> {
     let c = &w.kit.get().components;
     if w.everyone().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
         galaxy::open_fracture(c, &mut w.galaxy).map_err(|e| Problem::new(e.to_string()))?;
@@ -98,7 +131,7 @@ pub fn place_galaxy(w: &mut World, homes: [TileId; 2]) -> Result<(), Problem> {
     if count > MOST_SPACES {
         return Err(Problem::new(format!("the map has {count} systems, at most {MOST_SPACES} are allowed")));
     }
-    let homes = homes.map(|tile| home_behind(c, tile));
+    let homes: Homes = homes.into_iter().map(|tile| home_behind(c, tile)).collect();
     w.planets.clear();
     w.tiles = Default::default();
     let mut stations: ArrayVec<PlanetState, MOST_PLANETS> = ArrayVec::new();
@@ -373,13 +406,13 @@ impl Play<Skirmish> for Ascend {
         hand_over(w.kit.get(), &mut w.parties[self.seat.index()], trick.feat);
         flow.tell(SeatSet::ALL, rule!("breakthrough.yin-ascendant"), || {
             let [card, cause] = [trick.feat, Feat::YinAscendant].map(|feat| things::card(w, feat));
-            words!("{by} {by:gains|gain} {card} by {cause}.", by = self.seat, card, cause)
+            words!("{by} {by:gains|gain} {card} through {cause}.", by = self.seat, card, cause)
         });
     }
 }
 
 /// Ships go into the home system, ground forces and structures onto its best planet.
-fn deploy(w: &mut World, seat: Seat, force: &Force) {
+pub fn deploy(w: &mut World, seat: Seat, force: &Force) {
     let home = w.side(seat).home;
     let best = w.planets_in(home).max_by_key(|&p| (query::resources(w, p), std::cmp::Reverse(p)));
     for kind in Kind::ALL {
@@ -417,16 +450,17 @@ pub fn read_force(text: &str) -> Result<Counts<KINDS>, Problem> {
     Ok(counts)
 }
 
-/// Both homes of a given map, in the order of the map string.
-pub fn settle_given(c: &Components, layout: &mut Layout, homes: [TileId; 2]) -> Result<(), Problem> {
+/// The homes of a given map, in the order of the map string.
+pub fn settle_given(c: &Components, layout: &mut Layout, homes: &[TileId]) -> Result<(), Problem> {
     let open = layout.homes().len();
-    if open != 2 {
-        return Err(Problem::new(format!("option map: {open} homes (entries `0`), 2 are needed")));
+    if open != homes.len() {
+        let needed = homes.len();
+        return Err(Problem::new(format!("option map: {open} homes (entries `0`), {needed} are needed")));
     }
     if let Some(taken) = homes.iter().find(|&&home| layout.spaces().any(|(_, e)| e == Entry::Tile(home))) {
         return Err(Problem::new(format!("option map: tile {} is a home and lies on the map too", c.tile(*taken).id)));
     }
-    layout.settle(&homes).map_err(|e| Problem::new(format!("option map: {e}")))
+    layout.settle(homes).map_err(|e| Problem::new(format!("option map: {e}")))
 }
 
 /// Systems next to nothing would leave a side without a move.
@@ -442,7 +476,7 @@ pub fn connected(galaxy: &Galaxy, c: &Components) -> Result<(), Problem> {
     }
 }
 
-/// What the other side buys is unknown until both are done.
+/// What others buy is unknown until all are done.
 pub fn forget_draft(w: &mut World, seat: Seat) {
     if !w.round.begun && w.parties[seat.index()].buying {
         let points = w.terms.points;

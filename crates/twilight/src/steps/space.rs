@@ -17,7 +17,7 @@ use crate::windows::{Window, in_force, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
-use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::factions::FactionAbility;
@@ -25,38 +25,77 @@ use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
 step! {
-    /// [space.combat] If both sides have ships in the active system they fight until at most one has.
+    /// [space.combat] If rivals have ships in the active system they fight until at most one camp has. [combat.several] The
+    /// active side fights one camp after another.
     pub struct SpaceCombat {
         pub attacker: Seat,
+        /// Those it has fought already.
+        pub fought: SeatSet,
     }
 }
 
-impl Play<Skirmish> for SpaceCombat {
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        let system = w.scene();
-        // [galaxy.nexus] Movement has ended, and space cannons have fired.
-        factions::open_nexus(w, system);
-        let [a, d] = match query::opposing(w, system, self.attacker) {
-            Some(defender) if !skips_to_landing(w) => [self.attacker, defender],
-            _ => {
-                blockade(w, system, flow);
-                return;
-            }
-        };
+impl SpaceCombat {
+    pub fn by(attacker: Seat) -> SpaceCombat {
+        SpaceCombat { attacker, fought: SeatSet::NONE }
+    }
+
+    /// [combat.several] Those it may fight now, one of each camp.
+    fn foes(self, w: &World) -> SeatSet {
+        if skips_to_landing(w) || ranks::afloat(w, w.scene(), self.attacker) == 0 {
+            return SeatSet::NONE;
+        }
+        let rivals = w.rivals(self.attacker).minus(self.fought).iter();
+        rivals.filter(|&enemy| ranks::afloat(w, w.scene(), enemy) > 0).fold(SeatSet::NONE, |foes, enemy| {
+            if foes.and(w.allies(enemy)).is_empty() { foes.with(enemy) } else { foes }
+        })
+    }
+
+    fn begin(self, d: Seat, w: &mut World, flow: &mut Flow) {
+        let (a, system) = (self.attacker, w.scene());
         w.face(a, d, Stage::Space);
         flow.tell(SeatSet::ALL, rule!("space.combat"), || {
             words!("Space combat at {at}", at = things::system(w, system)).heading()
         });
         ranks::eidolons(w, system);
-        flow.then([Join { seat: a }.into(), Join { seat: d }.into(), window(Window::CombatStarts)]);
-        if [a, d].into_iter().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
-            flow.then([Unasked { attacker: a }.into()]);
+        w.clash().seats().for_each(|seat| flow.then([Join { seat }.into()]));
+        flow.then([window(Window::CombatStarts)]);
+        if w.clash().seats().any(|seat| w.side(seat).has(Verb::AssaultCannon) || factions::ambushes(w, seat)) {
+            flow.then([Unasked.into()]);
         }
-        flow.then([
-            Barrage { attacker: a, ready: false }.into(),
-            SpaceRound { attacker: a }.into(),
-            SpaceEnds { attacker: a }.into(),
-        ]);
+        flow.then([Barrage { ready: false }.into(), SpaceRound.into(), SpaceEnds.into()]);
+        if w.parties.len() > 2 {
+            flow.then([SpaceCombat { fought: self.fought.or(w.clash().camps[1]), ..self }.into()]);
+        }
+    }
+}
+
+impl Play<Skirmish> for SpaceCombat {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if w.parties.len() == 2 {
+            return Want::Nothing;
+        }
+        let foes = self.foes(w);
+        if foes.len() < 2 {
+            return Want::Nothing;
+        }
+        foes.iter().for_each(|enemy| out.offer(Choice::Seat(enemy)));
+        Want::Ask(Ask::of(self.attacker, Prompt::Opponent { at: w.scene() }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Seat(enemy) = choice else { unreachable!("{choice:?}") };
+        factions::open_nexus(w, w.scene());
+        self.begin(enemy, w, flow);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let system = w.scene();
+        // [galaxy.nexus] Movement has ended, and space cannons have fired.
+        factions::open_nexus(w, system);
+        match self.foes(w).iter().next() {
+            Some(enemy) => self.begin(enemy, w, flow),
+            None => blockade(w, system, flow),
+        }
     }
 }
 
@@ -73,10 +112,15 @@ fn blockade(w: &mut World, system: SystemId, flow: &mut Flow) {
     }
 }
 
-/// Whether both sides have ships in a system.
+/// Whether both camps of the combat have ships in a system.
 #[inline]
 pub fn contested(w: &World, system: SystemId) -> bool {
-    w.everyone().all(|seat| ranks::afloat(w, system, seat) > 0)
+    w.clash().camps.iter().all(|&camp| camp_afloat(w, system, camp) > 0)
+}
+
+/// Ships, and what fights as such, of a camp in a system.
+fn camp_afloat(w: &World, system: SystemId, camp: SeatSet) -> u8 {
+    camp.iter().fold(0, |all: u8, seat| all.saturating_add(ranks::afloat(w, system, seat)))
 }
 
 step! {
@@ -112,7 +156,6 @@ impl Play<Skirmish> for Join {
 step! {
     /// [space.barrage] Before the first round both sides roll their anti-fighter barrages; each hit destroys a fighter.
     pub struct Barrage {
-        pub attacker: Seat,
         /// Both sides have said what they use for their barrage.
         pub ready: bool,
     }
@@ -121,30 +164,31 @@ step! {
 impl Play<Skirmish> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.scene();
-        let order = [self.attacker, w.foe(self.attacker)];
+        let order = w.clash().seats();
         let volley = Volley::Barrage;
         if !self.ready {
             // [cards.start-of-combat] The barrage is a step of the first round, so what is repaired at its start is whole.
             abilities::repair_each_round(w);
             abilities::repair_maximum(w);
-            for by in order.into_iter().filter(|&by| !query::barrels(w, volley, by).is_empty()) {
+            for by in order.filter(|&by| !query::barrels(w, volley, by).is_empty()) {
                 flow.then([window(Window::AbilityRoll { by, volley })]);
             }
-            flow.then([Barrage { ready: true, ..self }.into()]);
+            flow.then([Barrage { ready: true }.into()]);
             return;
         }
         for seat in order {
-            let there = w.space(system, w.foe(seat));
-            let infantry = there.of(Kind::Infantry) > 0 && abilities::in_space(w, seat, Ability::BarragesInfantry);
+            let foes = w.opponents(seat);
+            let there = |kind: Kind| foes.iter().any(|foe| w.space(system, foe).of(kind) > 0);
+            let infantry = there(Kind::Infantry) && abilities::in_space(w, seat, Ability::BarragesInfantry);
             let raid = factions::has(w, seat, FactionAbility::RaidFormation);
-            let prey = there.of(Kind::Fighter) > 0 || infantry || raid || is(w, seat, Switch::BarrageHitsAll);
-            if prey && !abilities::no_barrage_against(w, w.foe(seat)) {
+            let prey = there(Kind::Fighter) || infantry || raid || is(w, seat, Switch::BarrageHitsAll);
+            if prey && !foes.iter().any(|foe| abilities::no_barrage_against(w, foe)) {
                 flow.then([Roll { volley, seat }.into()]);
             }
         }
-        order.into_iter().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
-        for victim in order {
-            let waylaid = is(w, w.foe(victim), Switch::BarrageHitsAll);
+        w.clash().seats().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
+        for victim in w.clash().voices() {
+            let waylaid = w.opponents(victim).iter().any(|foe| is(w, foe, Switch::BarrageHitsAll));
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
             flow.then([Assign { victim, target }.into()]);
@@ -154,9 +198,7 @@ impl Play<Skirmish> for Barrage {
 
 step! {
     /// [space.round] A round: retreats are announced, both sides roll, both assign hits, announced retreats happen.
-    pub struct SpaceRound {
-        pub attacker: Seat,
-    }
+    pub struct SpaceRound;
 }
 
 /// Rounds after which a battle in which nothing is hit ends: nobody can hit any more.
@@ -182,28 +224,19 @@ impl Play<Skirmish> for SpaceRound {
             fight.fighters.iter_mut().for_each(|fighter| fighter.sustained = Default::default());
             flow.then([window(Window::RoundStarts)]);
         }
-        let [a, d] = [self.attacker, w.foe(self.attacker)];
-        let volley = Volley::SpaceCombat;
-        flow.then([
-            window(Window::Announcing),
-            Announce { seat: d }.into(),
-            Announce { seat: a }.into(),
-            Roll { volley, seat: a }.into(),
-            Roll { volley, seat: d }.into(),
-            window(Window::BothRolled),
-            Tally { volley, seat: a }.into(),
-            Tally { volley, seat: d }.into(),
-            Shields.into(),
-        ]);
+        let (volley, clash) = (Volley::SpaceCombat, w.clash());
+        let ([a, d], seats) = (clash.voices(), || clash.seats());
+        flow.then([window(Window::Announcing)]);
+        let (attackers, defenders): (SeatList, SeatList) = seats().partition(|&seat| clash.camps[0].has(seat));
+        defenders.into_iter().chain(attackers).for_each(|seat| flow.then([Announce { seat }.into()]));
+        seats().for_each(|seat| flow.then([Roll { volley, seat }.into()]));
+        flow.then([window(Window::BothRolled)]);
+        seats().for_each(|seat| flow.then([Tally { volley, seat }.into()]));
+        flow.then([Shields.into()]);
         Denial::around(w, Target::Ships, [AssignShips { victim: a }.into(), AssignShips { victim: d }.into()], flow);
-        flow.then([
-            Duranium { seat: a }.into(),
-            Duranium { seat: d }.into(),
-            Sacrifice { seat: a }.into(),
-            Sacrifice { seat: d }.into(),
-            window(Window::RoundEnds),
-            Retreat { attacker: a }.into(),
-        ]);
+        seats().for_each(|seat| flow.then([Duranium { seat }.into()]));
+        seats().for_each(|seat| flow.then([Sacrifice { seat }.into()]));
+        flow.then([window(Window::RoundEnds), Retreat.into()]);
     }
 }
 
@@ -214,7 +247,7 @@ step! {
 
 impl Play<Skirmish> for Shields {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        w.clash().sides().into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
+        w.clash().voices().into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
     }
 }
 
@@ -229,8 +262,9 @@ impl Play<Skirmish> for Announce {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
-        let intercepted = [self.seat, w.foe(self.seat)].into_iter().any(|seat| is(w, seat, Switch::NoRetreat));
-        if announced || intercepted || havens(w, self.seat).is_empty() {
+        let intercepted = w.clash().seats().any(|seat| is(w, seat, Switch::NoRetreat));
+        let gone = || ranks::afloat(w, w.scene(), self.seat) == 0;
+        if announced || intercepted || gone() || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
         out.offer(Choice::Stay);
@@ -311,9 +345,7 @@ impl Play<Skirmish> for Duranium {
 step! {
     /// [space.retreat] An announced retreat happens if the enemy still has ships and a haven still exists: all ships that
     /// can move go to one system with what they carry, the rest is removed, and a command token is placed there.
-    pub struct Retreat {
-        pub attacker: Seat,
-    }
+    pub struct Retreat;
 }
 
 impl Play<Skirmish> for Retreat {
@@ -340,12 +372,17 @@ impl Play<Skirmish> for Retreat {
 
     /// Nobody retreats: the next round.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let fight = w.clash_mut();
-        fight.retreating = None;
-        fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
-        lapse(w, Until::Round);
-        flow.then([SpaceRound { attacker: self.attacker }.into()]);
+        fight_on(w, flow);
     }
+}
+
+/// [space.round] The next round of the combat.
+fn fight_on(w: &mut World, flow: &mut Flow) {
+    let fight = w.clash_mut();
+    fight.retreating = None;
+    fight.fighters.iter_mut().for_each(|fighter| fighter.spurred = None);
+    lapse(w, Until::Round);
+    flow.then([SpaceRound.into()]);
 }
 
 /// [space.retreat] A side leaves the combat.
@@ -481,7 +518,8 @@ impl Play<Skirmish> for Board {
 fn retreating(w: &World) -> Option<Seat> {
     let fight = w.clash();
     let seat = fight.retreating?;
-    (contested(w, fight.at) && !havens(w, seat).is_empty()).then_some(seat)
+    let still = contested(w, fight.at) && ranks::afloat(w, fight.at, seat) > 0;
+    (still && !havens(w, seat).is_empty()).then_some(seat)
 }
 
 step! {
@@ -556,7 +594,12 @@ step! {
 impl Play<Skirmish> for Regroup {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(before) = self.before else {
-            flow.leave(Scope::Space);
+            // [combat.camps] Allies that are left fight on.
+            match contested(w, w.clash().at) {
+                true if w.clash().retreating == Some(self.seat) => fight_on(w, flow),
+                true => {}
+                false => flow.leave(Scope::Space),
+            }
             return;
         };
         if w.ships(self.to, self.seat) > before {
@@ -569,9 +612,7 @@ impl Play<Skirmish> for Regroup {
 
 step! {
     /// [space.ends] The combat is over; what has no room is removed.
-    pub struct SpaceEnds {
-        pub attacker: Seat,
-    }
+    pub struct SpaceEnds;
 }
 
 impl Play<Skirmish> for SpaceEnds {
@@ -579,37 +620,32 @@ impl Play<Skirmish> for SpaceEnds {
         let system = w.scene();
         // [card.skilled-retreat] Nobody wins a combat that was left by it.
         let drawn = w.fight().is_some_and(|fight| fight.drawn);
-        let sides = [self.attacker, w.foe(self.attacker)];
-        let left = sides.map(|seat| if drawn { 0 } else { ranks::afloat(w, system, seat) });
-        sides.into_iter().for_each(|seat| ranks::stand_down(w, seat));
-        let won = match left {
-            [0, 0] => None,
-            [_, 0] => Some(sides),
-            [0, _] => Some([sides[1], sides[0]]),
-            _ => None,
+        let (camps, voices, seats) = (w.clash().camps, w.clash().voices(), w.clash().seats());
+        let left = camps.map(|camp| if drawn { 0 } else { camp_afloat(w, system, camp) });
+        seats.clone().for_each(|seat| ranks::stand_down(w, seat));
+        let (winners, loser) = match left {
+            [_, 0] if left[0] > 0 => (camps[0], voices[1]),
+            [0, _] if left[1] > 0 => (camps[1], voices[0]),
+            _ => (SeatSet::NONE, voices[1]),
         };
         let wrecked = w.fight().map_or(0, |fight| fight.wrecked);
         w.part();
-        if let Some([winner, loser]) = won
-            && in_force(w, winner, Feat::MentakCommander)
-        {
+        if winners.iter().any(|winner| in_force(w, winner, Feat::MentakCommander)) {
             flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, Until::Combat);
-        factions::fought(w, sides, left, true);
+        factions::fought(w, camps, left, true);
         factions::man_stations(w);
         factions::free_captives(w);
-        for seat in sides {
+        for seat in seats.clone() {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
-        if let Some([winner, _]) = won
-            && in_force(w, winner, Feat::SalvageOperations)
-        {
+        for winner in winners.iter().filter(|&winner| in_force(w, winner, Feat::SalvageOperations)) {
             flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
         }
-        thunder::combat_ends(w, sides, None, flow);
+        thunder::combat_ends(w, seats, None, flow);
     }
 
     fn closes(&self) -> Option<Scope> {

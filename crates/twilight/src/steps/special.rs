@@ -21,14 +21,12 @@ use twilight_box::units::{Ability, Kind};
 step! {
     /// [cards.start-of-combat] Assault cannons and ambushes are used when their owners say so, or else when nobody uses
     /// anything more, in turn.
-    pub struct Unasked {
-        pub attacker: Seat,
-    }
+    pub struct Unasked;
 }
 
 impl Play<Skirmish> for Unasked {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let [a, d] = [self.attacker, w.foe(self.attacker)];
+        let seats = || w.clash().seats();
         let cannon = |owner: Seat| {
             w.side(owner).has(Verb::AssaultCannon) && !w.parties[owner.index()].once.has(Feat::AssaultCannon)
         };
@@ -39,7 +37,7 @@ impl Play<Skirmish> for Unasked {
             cannon(seat).then(|| AssaultCannon { owner: seat }.into()).or_else(ambush)
         };
         let second = |seat: Seat| (cannon(seat) && ambush(seat)).then(|| Ambush { seat }.into());
-        [first(a), first(d), second(a), second(d)].into_iter().flatten().for_each(|step| flow.then([step]));
+        seats().filter_map(first).chain(seats().filter_map(second)).for_each(|step| flow.then([step]));
     }
 }
 
@@ -52,9 +50,15 @@ step! {
 }
 
 impl AssaultCannon {
+    /// [combat.camps] Who destroys a ship: whoever of the other camp has one.
+    fn victim(self, w: &World) -> Seat {
+        let system = w.scene();
+        w.foe_with(self.owner, |foe| ranks::fleet(w, system, foe).sum(&ranks::line(w, system, foe)[1..]) > 0)
+    }
+
     /// Whether it has a use: conditions are looked at when it is resolved.
     pub fn works(self, w: &World) -> bool {
-        let (system, victim) = (w.scene(), w.foe(self.owner));
+        let (system, victim) = (w.scene(), self.victim(w));
         let three = ranks::fleet(w, system, self.owner).sum(&ranks::LINE[1..]) >= 3;
         let prey = &ranks::line(w, system, victim)[1..];
         three && ranks::fleet(w, system, victim).sum(prey) > 0
@@ -66,7 +70,7 @@ impl Play<Skirmish> for AssaultCannon {
         if !self.works(w) {
             return Want::Nothing;
         }
-        let (system, victim) = (w.scene(), w.foe(self.owner));
+        let (system, victim) = (w.scene(), self.victim(w));
         let fleet = ranks::fleet(w, system, victim);
         let prey = &ranks::line(w, system, victim)[1..];
         let groups = fleet.groups(prey);
@@ -76,7 +80,7 @@ impl Play<Skirmish> for AssaultCannon {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        sink(w, w.foe(self.owner), kind, damaged, flow);
+        sink(w, self.victim(w), kind, damaged, flow);
     }
 }
 
@@ -232,10 +236,17 @@ step! {
     }
 }
 
+impl Snipe {
+    /// [combat.camps] Whose ships are destroyed: whoever's of the other camp are left.
+    fn victim(self, w: &World) -> Seat {
+        w.foe_with(self.seat, |foe| ranks::afloat(w, w.scene(), foe) > 0)
+    }
+}
+
 impl Play<Skirmish> for Snipe {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.scene();
-        let prey = ranks::fleet(w, system, w.foe(self.seat));
+        let prey = ranks::fleet(w, system, self.victim(w));
         if self.left == 0 || prey.sum(ranks::LINE) == 0 {
             return Want::Nothing;
         }
@@ -247,7 +258,7 @@ impl Play<Skirmish> for Snipe {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Destroy { kind, damaged } = choice else { return };
-        sink(w, w.foe(self.seat), kind, damaged, flow);
+        sink(w, self.victim(w), kind, damaged, flow);
         flow.then([Snipe { left: self.left - 1, ..self }.into()]);
     }
 }

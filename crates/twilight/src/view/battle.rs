@@ -20,7 +20,7 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
             (planet_element(w, planet), title, Volley::GroundCombat(planet), w.forces.planet(planet))
         }
     };
-    let side = |seat: Seat| {
+    let of_one = |seat: Seat| {
         let rolls = query::barrels(w, volley, seat);
         let mut units = stacks(w, "battle", area);
         units.retain(|stack| stack.owner == Some(seat.0));
@@ -46,7 +46,21 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let dice = salvo.map_or_else(Vec::new, dice);
         BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
     };
-    let [attacker, defender] = fight.sides();
+    // [combat.camps] Allies stand on one side, who speaks for them first.
+    let side = |voice: Seat| {
+        let camp = fight.camp_with(voice);
+        let mut sides = fight.seats().filter(|&seat| camp.has(seat)).map(of_one);
+        let first = sides.next().expect("a camp has a voice");
+        sides.fold(first, |mut all, ally| {
+            all.name = format!("{} and {}", all.name, ally.name);
+            all.units.extend(ally.units);
+            all.dice.extend(ally.dice);
+            let by = Seat(ally.seat.unwrap_or_default());
+            all.effects.extend(ally.effects.into_iter().map(|effect| words!("{by}: {effect}", by, effect)));
+            all
+        })
+    };
+    let [attacker, defender] = fight.voices();
     Some(Battle {
         place,
         title,
@@ -69,7 +83,7 @@ fn battle_step(w: &World, fight: &Clash) -> Words {
         round => words!("Round {round}", round),
     };
     let taken = |by: Seat| (by, w.hits_on(by));
-    let struck: Vec<Words> = (fight.sides().into_iter().map(taken))
+    let struck: Vec<Words> = (fight.voices().into_iter().map(taken))
         .filter(|(_, hits)| *hits > 0)
         .map(|(by, hits)| words!("{by} {by:takes|take} {hits} {hits:hit|hits}", by, hits))
         .collect();

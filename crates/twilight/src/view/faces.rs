@@ -1,10 +1,10 @@
 //! Options in words.
 
-use super::{planet_element, system_element, unit_text};
+use super::{planet_element, round, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
 use crate::feats::{Feat, Source, standing};
 use crate::prompt::Prompt;
-use crate::world::{World, other};
+use crate::world::World;
 use crate::{Ask, Skirmish, query, things};
 use kernel::{Game, Seat};
 use scene::{Role, Words, words};
@@ -26,6 +26,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::FleetPool { at, .. }
         | Prompt::Bombard { at }
         | Prompt::Landing { at }
+        | Prompt::CannonTarget { at }
+        | Prompt::Opponent { at }
         | Prompt::Production { at, .. } => Some(system_element(w, at)),
         Prompt::Use { at, .. } => at.map(|at| system_element(w, at)),
         Prompt::Forces
@@ -47,7 +49,8 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
-        | Prompt::Homecoming { .. } => w.action.active.map(|at| system_element(w, at)),
+        | Prompt::Homecoming { .. }
+        | Prompt::Round(_) => w.action.active.map(|at| system_element(w, at)),
     };
     element.into_iter().collect()
 }
@@ -61,6 +64,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Prompt::Hits { planet: Some(planet), .. } => planet_id(w, planet),
         _ => here(),
     };
+    let theirs =
+        |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Skirmish::seat_name(w, owner), word(kind), battlefield());
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
     let help = |feat: Feat| Words::from(&w.kit.tricks[feat as usize].help);
@@ -119,6 +124,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Lose { kind, damaged } => {
             detail = words!("lost");
             (words!("Lose {unit}", unit = hull(kind, damaged)), vec![element(kind, battlefield())])
+        }
+        Choice::SustainOf { owner, kind } => {
+            detail = words!("damaged, still fights");
+            let touched = vec![theirs(owner, kind)];
+            (words!("Sustain with {owner:'s} {unit}", owner, unit = unit(kind)), touched)
+        }
+        Choice::LoseOf { owner, kind, damaged } => {
+            detail = words!("lost");
+            (words!("Lose {owner:'s} {unit}", owner, unit = hull(kind, damaged)), vec![theirs(owner, kind)])
         }
         Choice::Announce => (words!("Announce a retreat"), Vec::new()),
         Choice::Stay => {
@@ -196,18 +210,34 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             (words!("Give up {unit}", unit = hull(kind, damaged)), vec![element(kind, battlefield())])
         }
         Choice::Destroy { kind, damaged } => {
-            let enemy = other(seat);
-            let touched = format!("unit/{}/{}/{}", Skirmish::seat_name(w, enemy), word(kind), battlefield());
-            (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![touched])
+            let enemy = w.rival(seat);
+            (words!("Destroy {enemy:'s} {unit}", enemy, unit = hull(kind, damaged)), vec![theirs(enemy, kind)])
         }
         Choice::Choose(at) => (words!("{at}", at = system(at)), vec![system(at).id]),
         Choice::Seat(of) => (words!("{of}", of), Vec::new()),
         Choice::Exhaust(at) => {
-            let worth = query::resources(w, at);
-            detail = words!("{worth} {worth:resource|resources}", worth);
+            detail = match ask.prompt {
+                Prompt::PayInfluence { .. } => words!("{worth} influence", worth = query::influence(w, seat, at)),
+                _ => words!("{worth} {worth:resource|resources}", worth = query::pays(w, seat, at)),
+            };
             let ocean = w.kit.components.planet(w.planet(at).id).ocean;
             let touches = if ocean { Vec::new() } else { vec![planet(at).id] };
+            if matches!(ask.prompt, Prompt::Round(_)) {
+                detail = round::worth(w, seat, at);
+            }
             (words!("Exhaust {at}", at = planet(at)), touches)
+        }
+        Choice::Strategy(_)
+        | Choice::Research(_)
+        | Choice::Score(_)
+        | Choice::PutBack(_)
+        | Choice::Gain(_)
+        | Choice::Give(_)
+        | Choice::Transfer { .. }
+        | Choice::Discard(_) => {
+            let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
+            detail = help;
+            (label, touches)
         }
     };
     let forecast = crate::forecast::of(w, ask, choice);
@@ -234,6 +264,8 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::NoRoom { .. }
         | Prompt::FleetPool { .. }
         | Prompt::CannonOffense { .. }
+        | Prompt::CannonTarget { .. }
+        | Prompt::Opponent { .. }
         | Prompt::CannonDefense { .. }
         | Prompt::AssaultCannon { .. }
         | Prompt::Raid { .. }
@@ -248,6 +280,7 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Homecoming { .. } => words!("Done"),
+        Prompt::Round(prompt) => round::finish(prompt),
     }
 }
 

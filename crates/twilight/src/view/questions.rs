@@ -4,7 +4,7 @@ use crate::feats::Feat;
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::windows::Window;
-use crate::world::{GROUND, PlanetSpot, SHIPS, World, other};
+use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Eye, things};
 use kernel::Seat;
 use scene::{Spoken, Words, thing, words};
@@ -15,6 +15,7 @@ use twilight_box::units::Kind;
 pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
     let system = |at: SystemId| things::system(w, at);
     match ask.prompt {
+        Prompt::Round(prompt) => super::round::question(w, ask.seat, prompt),
         Prompt::Use { window, at } => (words!("Do you use anything now?"), moment(w, ask.seat, window, at)),
         Prompt::Pick { feat, left: _ } => {
             let help = w.kit.tricks[feat as usize].help.clone();
@@ -51,12 +52,24 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         ),
         Prompt::FleetPool { at, over } => {
             let limit = query::fleet_limit(w, ask.seat);
-            let detail = words!("The fleet pool allows {limit} in a system: {over} too many.", limit, over);
+            let detail = words!(
+                "The fleet pool allows {limit} {limit:ship|ships} in a system, fighters aside: {over} too many.",
+                limit,
+                over
+            );
             (words!("Too many ships at {at}: which is removed?", at = system(at)), detail)
         }
         Prompt::CannonOffense { victim } => (
             words!("Do your space cannons fire at {victim:'s} ships?", victim),
             guns(w, ask.seat, victim, Volley::SpaceCannonOffense),
+        ),
+        Prompt::CannonTarget { at } => (
+            words!("Whose ships at {at} do your space cannons fire at?", at = system(at)),
+            words!("All your cannons fire at one side."),
+        ),
+        Prompt::Opponent { at } => (
+            words!("Whom do you fight first at {at}?", at = system(at)),
+            words!("Then you fight the others, as long as you have ships."),
         ),
         Prompt::CannonDefense { victim, planet } => (
             words!("Do your space cannons fire at the landing on {at}?", at = things::planet(w, planet)),
@@ -112,13 +125,13 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             );
             (words!("What do you produce?"), detail)
         }
-        Prompt::PayInfluence { left } => (words!("Which planet pays?"), words!("{left} influence still to pay.", left)),
+        Prompt::PayInfluence { left } => (words!("How do you pay?"), words!("{left} influence still to pay.", left)),
         Prompt::Levy { paid } => (
             words!("What do you spend on the barrage?"),
             words!("{paid} {paid:resource|resources} spent so far, a die each.", paid),
         ),
         Prompt::Pay { left } => {
-            (words!("Which planet pays?"), words!("{left} {left:resource|resources} still to pay.", left))
+            (words!("How do you pay?"), words!("{left} {left:resource|resources} still to pay.", left))
         }
     }
 }
@@ -194,7 +207,10 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
     let planet = |planet: PlanetSpot| things::planet(w, planet);
     let struck = || {
         let taken = |by: Seat| (by, w.hits_on(by));
-        let some = [seat, other(seat)].map(taken).into_iter().filter(|(_, hits)| *hits > 0);
+        let voices = w.clash.iter().flat_map(|clash| clash.voices());
+        let own = |by: &Seat| w.clash.as_ref().is_some_and(|clash| clash.camp_with(*by).has(seat));
+        let (ours, theirs): (Vec<Seat>, Vec<Seat>) = voices.partition(own);
+        let some = ours.into_iter().chain(theirs).map(taken).filter(|(_, hits)| *hits > 0);
         some.map(|(by, hits)| words!("{by} {by:takes|take} {hits} {hits:hit|hits}", by, hits)).collect::<Vec<_>>()
     };
     let round = w.fight().map_or(0, |fight| fight.round).max(1);
@@ -226,7 +242,7 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
         Window::Sustained { owner, kind } => {
             words!("{owner:'s} {unit} has sustained damage.", owner, unit = things::unit(kind))
         }
-        Window::Destroyed(of) => words!("Units of {of} were destroyed at {at}.", of, at = fight()),
+        Window::Destroyed(of) => words!("{of:'s} units were destroyed at {at}.", of, at = fight()),
         Window::RoundEnds => words!("Round {round} of the combat at {at} ends.", round, at = fight()),
         Window::InvasionStarts => words!("{who:'s} invasion at {at} starts.", who = who(), at = here()),
         Window::Committed(at) => words!("Ground forces have landed on {at}.", at = planet(at)),
@@ -237,16 +253,16 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
         Window::Produced => words!("Units were produced at {at}.", at = here()),
         Window::ActionEnds => words!("{who:'s} action ends.", who = who()),
         Window::TurnEnds => words!("{who:'s} turn ends.", who = who()),
-        Window::AllPassed => words!("Both sides have passed; the round ends."),
+        Window::AllPassed => words!("All sides have passed; the round ends."),
         Window::CardPlayed { depth: _, card: feat } => {
-            words!("{card} was played: {help}", card = card(feat), help = help(feat))
+            words!("{card} was played. {help}", card = card(feat), help = help(feat))
         }
         Window::CardDiscarded { by: _, card: feat } => {
-            words!("{card} was discarded: {help}", card = card(feat), help = help(feat))
+            words!("{card} was discarded. {help}", card = card(feat), help = help(feat))
         }
-        Window::Tired { by: _, agent } => words!("{card} was used: {help}", card = card(agent), help = help(agent)),
+        Window::Tired { by: _, agent } => words!("{card} was used. {help}", card = card(agent), help = help(agent)),
         Window::TokenPlaced { of, system } => {
-            words!("A command token of {of} was placed at {at}.", of, at = things::system(w, system))
+            words!("{of:'s} command token was placed at {at}.", of, at = things::system(w, system))
         }
     }
 }

@@ -96,11 +96,35 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             match pays {
                 Currency::Resources => words!("{at} is exhausted: its resources are spent.", at),
                 Currency::Influence => words!("{at} is exhausted: its influence is spent.", at),
+                Currency::Goods => words!("{at} is exhausted.", at),
             }
+        }
+        Refusal::LeavesUnpaid { planet } => {
+            words!("Without {at} the rest could not be paid.", at = things::planet(w, planet))
+        }
+        Refusal::EmptyPool { pool } => words!("Your {pool} pool is empty.", pool = pool.word()),
+        Refusal::StrategyUnused { slot } => {
+            words!("You have not used {card} yet.", card = things::strategy(w, slot))
+        }
+        Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
+        Refusal::HomeLost => words!("You do not control all planets of your home system."),
+        Refusal::NotFulfilled { objective, have, need } => {
+            let what = things::objective(w, objective);
+            words!("{what}: you have {have} of {need}.", what, have, need)
+        }
+        Refusal::Prerequisites { missing } => {
+            let names = ["blue", "green", "red", "yellow"];
+            let parts = names.into_iter().zip(missing).filter(|(_, n)| *n > 0);
+            let list: Vec<Words> = parts.map(|(colour, n)| words!("{n} {colour}", n, colour)).collect();
+            words!("You lack {list}, and nothing stands in for it.", list)
+        }
+        Refusal::FullPlanet { planet, kind, most } => {
+            let (at, unit) = (things::planet(w, planet), things::unit(kind).count(most));
+            words!("{at} holds {unit} at most.", at, unit)
         }
         Refusal::AnotherMoment { feat } => {
             let card = &w.kit.tricks[feat as usize];
-            words!("{card} has its own moment: {when}.", card = things::card(w, feat), when = super::when(card))
+            words!("{card} is for another moment: {when}.", card = things::card(w, feat), when = super::when(card))
         }
         Refusal::Used { feat } => words!("{card} was used in this moment.", card = things::card(w, feat)),
         Refusal::NoUse { feat } => words!("{card} would do nothing now.", card = things::card(w, feat)),

@@ -58,7 +58,14 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
         0 => String::new(),
         n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
     };
-    SeatFace { seat: seat.0, name: name.into(), colour: name.into(), faction, side: seat.0, ..SeatFace::default() }
+    SeatFace {
+        seat: seat.0,
+        name: name.into(),
+        colour: name.into(),
+        faction,
+        side: w.terms.team_number(seat),
+        ..SeatFace::default()
+    }
 }
 
 fn system_space(w: &World, system: SystemId) -> Space {

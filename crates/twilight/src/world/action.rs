@@ -36,6 +36,8 @@ pub struct Action {
     pub landed: u8,
     /// Units committed to each planet of the active system, by kind of [`LANDERS`], whole and damaged.
     pub committed: [[[u8; 2]; LANDERS.len()]; MOST_IN_SYSTEM],
+    /// [invade.custodians] A planet on which at least one ground force must land.
+    pub bound: Option<PlanetSpot>,
     /// Planets that sent a ground force to a landing elsewhere, a bit each.
     pub sent: u128,
     /// Planets of the active system the active side gained in this action, a bit each.

@@ -3,14 +3,15 @@
 use super::{MOST_IN_SYSTEM, PlanetSpot, World};
 use crate::kit::KINDS;
 use crate::query::{Barrel, Barrels, MOST_DICE, Volley};
+use crate::ranks;
 use arrayvec::ArrayVec;
-use kernel::{Seat, SeatSet};
+use kernel::{Seat, SeatList, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 /// The most sides that take part in one clash.
-pub const MOST_FIGHTERS: usize = 4;
+pub const MOST_FIGHTERS: usize = 6;
 
 /// [combat.dice] [combat.assign] The volley or combat under way.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -21,7 +22,7 @@ pub struct Clash {
     pub camps: [SeatSet; 2],
     /// What each camp has still to take.
     pub hits: [Hits; 2],
-    /// Those who take part, in the order of the camps.
+    /// Those who take part, the attacker's camp first; the first of a camp speaks for it.
     pub fighters: ArrayVec<Fighter, MOST_FIGHTERS>,
     /// Rounds of combat so far, with the one under way.
     pub round: u8,
@@ -147,9 +148,22 @@ impl Clash {
         }
     }
 
-    /// The two sides, the attacker first.
-    pub fn sides(&self) -> [Seat; 2] {
-        [self.fighters[0].seat, self.fighters[1].seat]
+    /// [combat.camps] Who speaks for each camp, the attacker's first.
+    #[inline]
+    pub fn voices(&self) -> [Seat; 2] {
+        let second = self.camps[0].len() as usize;
+        [self.fighters[0].seat, self.fighters[second].seat]
+    }
+
+    /// Who takes part, the attacker's camp first.
+    pub fn seats(&self) -> impl DoubleEndedIterator<Item = Seat> + Clone + use<> {
+        self.fighters.iter().map(|fighter| fighter.seat).collect::<SeatList>().into_iter()
+    }
+
+    /// [combat.camps] A side that takes part, with those who fight beside it.
+    #[inline]
+    pub fn camp_with(&self, seat: Seat) -> SeatSet {
+        self.camps[self.camp(seat)]
     }
 
     /// The camp of a side that takes part.
@@ -161,14 +175,35 @@ impl Clash {
 }
 
 impl World {
-    /// Two sides fire at each other in the active system from here on.
+    /// Two sides fire at each other in the active system from here on. [combat.camps] In a combat their allies there
+    /// take part; a volley is fired by one side at another.
     pub fn face(&mut self, attacker: Seat, defender: Seat, stage: Stage) {
+        let camps = [attacker, defender].map(|seat| match stage {
+            Stage::Volley => SeatSet::one(seat),
+            Stage::Space => self.camp_of(seat, |ally| ranks::afloat(self, self.scene(), ally) > 0),
+            Stage::Ground(planet) => self.camp_on(seat, planet),
+        });
+        self.oppose([attacker, defender], camps, stage);
+    }
+
+    /// [combat.camps] A side and its allies with forces on a planet.
+    pub fn camp_on(&self, seat: Seat, planet: PlanetSpot) -> SeatSet {
+        self.camp_of(seat, |ally| ranks::guards(self, planet, ally) > 0)
+    }
+
+    fn camp_of(&self, seat: Seat, joins: impl Fn(Seat) -> bool) -> SeatSet {
+        self.allies(seat).iter().filter(|&ally| joins(ally)).collect::<SeatSet>().with(seat)
+    }
+
+    /// Two camps fire at each other in the active system from here on; `voices` speak for them.
+    pub fn oppose(&mut self, voices: [Seat; 2], camps: [SeatSet; 2], stage: Stage) {
+        let members = |n: usize| std::iter::once(voices[n]).chain(camps[n].without(voices[n]).iter());
         self.clash = Some(Clash {
             at: self.scene(),
             stage,
-            camps: [attacker, defender].map(SeatSet::one),
+            camps,
             hits: Default::default(),
-            fighters: [attacker, defender].into_iter().map(Fighter::new).collect(),
+            fighters: members(0).chain(members(1)).map(Fighter::new).collect(),
             round: 0,
             retreating: None,
             drawn: false,
@@ -233,7 +268,7 @@ impl World {
         &mut clash.hits[camp]
     }
 
-    /// The opponent of a side that takes part.
+    /// Who speaks for the other camp, in a clash the side takes part in.
     #[inline]
     pub fn foe(&self, seat: Seat) -> Seat {
         self.opponent(seat).unwrap_or_else(|| panic!("{seat:?} takes no part"))
@@ -244,7 +279,20 @@ impl World {
     pub fn opponent(&self, seat: Seat) -> Option<Seat> {
         let clash = self.clash.as_ref()?;
         let own = clash.camps.iter().position(|camp| camp.has(seat))?;
-        clash.fighters.iter().map(|fighter| fighter.seat).find(|&fighter| clash.camps[1 - own].has(fighter))
+        Some(clash.voices()[1 - own])
+    }
+
+    /// [combat.camps] Everybody in the other camp; nobody if the side takes no part in a clash.
+    #[inline]
+    pub fn opponents(&self, seat: Seat) -> SeatSet {
+        let Some(clash) = &self.clash else { return SeatSet::NONE };
+        clash.camps.iter().position(|camp| camp.has(seat)).map_or(SeatSet::NONE, |own| clash.camps[1 - own])
+    }
+
+    /// [combat.camps] Those of the other camp for whom something holds; if there is none, who speaks for it.
+    pub fn foe_with(&self, seat: Seat, holds: impl Fn(Seat) -> bool) -> Seat {
+        let foe = self.foe(seat);
+        if holds(foe) { foe } else { self.opponents(seat).iter().find(|&other| holds(other)).unwrap_or(foe) }
     }
 
     /// How many hits a side has still to take; none outside a clash.
@@ -266,7 +314,11 @@ impl World {
 
     #[inline]
     pub fn fighter_mut(&mut self, seat: Seat) -> &mut Fighter {
-        let mut fighters = self.clash_mut().fighters.iter_mut();
-        fighters.find(|fighter| fighter.seat == seat).unwrap_or_else(|| panic!("{seat:?} takes no part"))
+        self.fighting_mut(seat).unwrap_or_else(|| panic!("{seat:?} takes no part"))
+    }
+
+    #[inline]
+    pub fn fighting_mut(&mut self, seat: Seat) -> Option<&mut Fighter> {
+        self.clash.as_mut()?.fighters.iter_mut().find(|fighter| fighter.seat == seat)
     }
 }

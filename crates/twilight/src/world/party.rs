@@ -1,5 +1,6 @@
 //! What belongs to one side.
 
+use super::Realm;
 use crate::feats::Feats;
 use crate::hand::Hand;
 use crate::kit::KINDS;
@@ -10,6 +11,26 @@ use serde::{Deserialize, Serialize};
 use twilight_box::components::Verb;
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
+
+/// [tokens.pools] The three pools of command tokens.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Pool {
+    Tactic,
+    Fleet,
+    Strategy,
+}
+
+impl Pool {
+    pub const ALL: [Pool; 3] = [Pool::Tactic, Pool::Fleet, Pool::Strategy];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Pool::Tactic => "tactic",
+            Pool::Fleet => "fleet",
+            Pool::Strategy => "strategy",
+        }
+    }
+}
 
 /// What belongs to one side.
 #[derive(PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -29,6 +50,8 @@ pub struct Party {
     pub tactic: u8,
     pub fleet: u8,
     pub passed: bool,
+    /// [skirmish.elimination] It is out of the game; how many were before it.
+    pub out: Option<u8>,
     pub home: SystemId,
     /// Systems with a command token of this side.
     pub tokens: SystemSet,
@@ -75,18 +98,79 @@ pub struct Party {
     pub losses: u16,
     /// Borders its tethers lie on, which the enemy does not cross.
     pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
+    /// What it has in the whole game only.
+    pub realm: Realm,
 }
 
 kernel::clone_by_field!(Party;
-    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, home, tokens, reserves, points, draft, buying, hand,
+    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, out, home, tokens, reserves, points, draft, buying, hand,
     trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
-    wrecks, embers, losses, tethers,
+    wrecks, embers, losses, tethers, realm,
 );
 
 /// The most tethers of a side.
 pub const MOST_TETHERS: usize = 2;
 
 impl Party {
+    /// A side that has nothing but its pieces yet.
+    pub fn new(faction: u8, rivals: SeatSet, reserves: Counts<KINDS>) -> Party {
+        Party {
+            rivals,
+            faction,
+            upgraded: 0,
+            technologies: 0,
+            verbs: 0,
+            spent: 0,
+            tactic: 0,
+            fleet: 0,
+            passed: false,
+            out: None,
+            home: SystemId(0),
+            tokens: SystemSet::NONE,
+            reserves,
+            points: Secret::new(0),
+            draft: Secret::new(Counts::default()),
+            buying: false,
+            hand: Secret::new(Hand::default()),
+            trade_goods: 0,
+            held: Feats::NONE,
+            ready: Feats::NONE,
+            standing: Feats::NONE,
+            lasting: Feats::NONE,
+            boons: Feats::NONE,
+            once: Feats::NONE,
+            berths: Counts::default(),
+            strategy: 0,
+            edict: SeatSet::NONE,
+            kept: Counts::default(),
+            maximum: false,
+            captured: Array::default(),
+            reviving: 0,
+            fallen: 0,
+            wrecks: Default::default(),
+            embers: None,
+            losses: 0,
+            tethers: Default::default(),
+            realm: Realm::default(),
+        }
+    }
+
+    pub fn pool(&self, pool: Pool) -> u8 {
+        match pool {
+            Pool::Tactic => self.tactic,
+            Pool::Fleet => self.fleet,
+            Pool::Strategy => self.strategy,
+        }
+    }
+
+    pub fn pool_mut(&mut self, pool: Pool) -> &mut u8 {
+        match pool {
+            Pool::Tactic => &mut self.tactic,
+            Pool::Fleet => &mut self.fleet,
+            Pool::Strategy => &mut self.strategy,
+        }
+    }
+
     #[inline]
     pub fn has(&self, verb: Verb) -> bool {
         self.verbs >> verb as u64 & 1 == 1

@@ -193,11 +193,11 @@ fn what_helps_ships_in_battle() {
 fn victories_bring_tokens_and_goods() {
     let mut w = attack("red-faction=mahact; red-technologies=salvage-operations", "1 cruiser", "1 carrier");
     let before = query::fleet_limit(&w, RED);
-    twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], true);
+    twilight::factions::fought(&mut w, [RED, BLUE].map(SeatSet::one), [1, 0], true);
     assert!(w.parties[0].edict.has(BLUE) && query::fleet_limit(&w, RED) == before + 1);
     assert_eq!(w.parties[0].trade_goods, 1);
     let mut w = attack("red-faction=sardakk; red-breakthrough=yes", "1 cruiser", "1 carrier");
-    twilight::factions::fought(&mut w, [RED, BLUE], [1, 0], false);
+    twilight::factions::fought(&mut w, [RED, BLUE].map(SeatSet::one), [1, 0], false);
     assert_eq!((w.parties[0].tactic, w.parties[1].tactic), (4, 3));
 }
 

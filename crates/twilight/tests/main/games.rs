@@ -24,7 +24,8 @@ fn records() -> Vec<(String, String)> {
 
 fn setup_of(name: &str, text: &str) -> Setup {
     let header = read_header(text).unwrap_or_else(|why| panic!("{name}: {why}"));
-    Setup { seats: header.seats.len() as u8, options: header.options, pack: None }
+    let setup = Setup { seats: header.seats.len() as u8, options: header.options, pack: None };
+    setup.of_today(&INFO).unwrap_or_else(|why| panic!("{name}: {why}")).into_owned()
 }
 
 fn replayed(share: usize) {
@@ -80,9 +81,10 @@ fn every_way_to_end_is_recorded() {
 fn everything_that_can_be_chosen_is_recorded() {
     let setups: Vec<Setup> = records().iter().map(|(name, text)| setup_of(name, text)).collect();
     let some = |test: &dyn Fn(&Setup) -> bool| setups.iter().any(test);
-    for option in INFO.options {
-        let key = option.key;
-        match &option.kind {
+    for (option, seat) in INFO.options.iter().flat_map(|option| [(option, RED), (option, BLUE)]) {
+        let key = if option.per_seat() { kernel::seat_key(option.key, seat) } else { option.key.to_string() };
+        let key = key.as_str();
+        match option.kind.of_one() {
             OptionKind::Choice(words) => {
                 for (word, _) in words.iter() {
                     assert!(some(&|setup| setup.choice(&INFO, key) == *word), "{key}={word}");

@@ -11,6 +11,7 @@ mod heroes;
 mod laws;
 mod leaders;
 mod legends;
+mod many;
 mod movement;
 mod notes;
 mod numbers;
@@ -26,9 +27,10 @@ mod sheets;
 mod story;
 mod technologies;
 mod thunder;
+mod whole;
 mod yards;
 
-use kernel::{Entry, Faces, Game, Seat, Session, Setup, Viewer, seated};
+use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
 use twilight::choice::{number, planet_id};
 use twilight::steps::action::{NewRound, Turn};
 use twilight::world::{PlanetSpot, World};
@@ -39,13 +41,23 @@ use twilight_box::units::Kind;
 pub const RED: Seat = Seat(0);
 pub const BLUE: Seat = Seat(1);
 
+pub fn seat_named(name: &str) -> Seat {
+    let names = ["red", "blue", "green", "yellow", "violet", "orange"];
+    Seat(names.iter().position(|&known| known == name).unwrap_or_else(|| panic!("{name}")) as u8)
+}
+
 pub fn entry() -> Entry {
-    Entry::of::<Skirmish>()
+    twilight::entry()
 }
 
 /// A setup with options `key=value` separated by `;`.
 pub fn options(text: &str) -> Setup {
-    let mut setup = Setup { seats: 2, ..Setup::default() };
+    options_for(2, text)
+}
+
+/// The same for so many seats.
+pub fn options_for(seats: u8, text: &str) -> Setup {
+    let mut setup = Setup { seats, ..Setup::default() };
     for option in text.split(';').map(str::trim).filter(|o| !o.is_empty()) {
         let (key, value) = entry().info.read_option(option).unwrap_or_else(|e| panic!("{e}"));
         setup.options.insert(key, value);
@@ -61,9 +73,14 @@ pub fn field(extra: &str) -> World {
 
 /// An empty board with these options.
 pub fn map(text: &str) -> World {
-    let setup = options(&format!(
-        "cards=0; red-force=1 infantry; blue-force=1 infantry; red-leaders=none; blue-leaders=none; {text}"
-    ));
+    map_for(2, text)
+}
+
+/// The same for so many seats.
+pub fn map_for(seats: u8, text: &str) -> World {
+    let each = |seat: u8| format!("force.{seat}=1 infantry; leaders.{seat}=none");
+    let sides: Vec<String> = (1..=seats).map(each).collect();
+    let setup = options_for(seats, &format!("cards=0; {}; {text}", sides.join("; ")));
     let (mut w, _) = Skirmish::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
     (w.round.begun, w.round.number) = (true, 1);
     w.parties.iter_mut().for_each(|side| side.tactic = 3);
@@ -104,7 +121,7 @@ pub fn play(w: World, script: &str) -> Session {
                 session.answer(&faces).unwrap_or_else(|e| panic!("{line}: {e}"));
             }
             (seat, text) => {
-                let seat = if seat == "red" { RED } else { BLUE };
+                let seat = seat_named(seat);
                 let asked = session.table().lines(seat);
                 session.say(seat, text).unwrap_or_else(|e| panic!("{line}: {e:?}; {seat:?} has {asked:?}"));
             }
@@ -173,11 +190,12 @@ pub fn go(session: &mut Session, script: &str) {
     for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
         let (who, text) = line.split_once(' ').unwrap();
         while !heard(session, who, text) {
-            let lines = [RED, BLUE].map(|seat| offered(session, seat));
+            let seats: Vec<Seat> = (0..session.table().seats()).map(Seat).collect();
+            let lines: Vec<_> = seats.iter().map(|&seat| offered(session, seat)).collect();
             let in_window = |lines: &[String]| {
                 lines.last().is_some_and(|l| l == "pass") && lines.iter().all(|l| !l.starts_with("activate"))
             };
-            let Some(seat) = [RED, BLUE].into_iter().find(|s| in_window(&lines[s.index()])) else {
+            let Some(seat) = seats.into_iter().find(|s| in_window(&lines[s.index()])) else {
                 panic!("{line}: {lines:?}");
             };
             session.say(seat, "pass").unwrap();
@@ -195,7 +213,7 @@ fn heard(session: &mut Session, who: &str, text: &str) -> bool {
             }
         },
         _ => {
-            let seat = if who == "red" { RED } else { BLUE };
+            let seat = seat_named(who);
             offered(session, seat).iter().any(|l| l == text) && session.say(seat, text).is_ok()
         }
     }

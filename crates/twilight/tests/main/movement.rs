@@ -200,7 +200,7 @@ fn whoever_is_within_reach_may_move_however_the_map_lies() {
             put(&mut w, seat, &there, &format!("1 {kind}"));
         }
         for active in w.galaxy.ids() {
-            let [ways, _] = twilight::steps::movement::ways_into(&w, RED, active);
+            let [ways, _] = twilight::steps::survey::ways_into(&w, RED, active);
             let session = act(w.clone(), &format!("red activate {}", number(&w, active)));
             let moves = offered(&session, RED);
             for from in w.galaxy.ids().filter(|&s| s != active) {

@@ -27,7 +27,7 @@ fn a_side_does_not_hold_its_own_notes() {
     let refusal = |text: &str| entry().open(&options(text)).err().map(|e| e.to_string());
     assert_eq!(
         refusal("red-faction=sol; red-notes=military-support").as_deref(),
-        Some("option red-notes: `military-support` is the faction's own note")
+        Some("option notes.1: `military-support` is the faction's own note")
     );
     assert_eq!(refusal("red-faction=sol; blue-notes=military-support; red-notes=alliance-winnu"), None);
 }

@@ -6,7 +6,7 @@ use twilight::{INFO, Kit};
 
 /// Everything a side can be given besides leaders, except its own notes.
 fn everything(name: &str, faction: &str) -> String {
-    let words = |key: &str| match &INFO.option(key).unwrap().kind {
+    let words = |key: &str| match INFO.option(key).unwrap().kind.of_one() {
         OptionKind::List(words) => words.iter().map(|(word, _)| *word).collect::<Vec<_>>(),
         _ => unreachable!("{key} is a list"),
     };
@@ -31,7 +31,7 @@ fn everything(name: &str, faction: &str) -> String {
 // end, and no piece or card is lost.
 #[test]
 fn random_games_with_everything_end() {
-    let factions: Vec<&str> = match &INFO.option("red-faction").unwrap().kind {
+    let factions: Vec<&str> = match INFO.option("red-faction").unwrap().kind.of_one() {
         OptionKind::Choice(words) => words.iter().map(|(word, _)| *word).filter(|&word| word != "none").collect(),
         _ => unreachable!("a choice"),
     };

@@ -242,7 +242,11 @@ fn planets_that_cannot_pay() {
     let quann = planet(&w, "quann");
     w.planets[quann.index()].exhausted = true;
     w.parties[0].trade_goods = 3;
-    told(&act(w, "red activate 19"), "exhaust quann", "Quann is exhausted: its influence is spent.");
+    let session = act(w, "red activate 19");
+    told(&session, "exhaust quann", "Quann is exhausted: its influence is spent.");
+    let prompt = session.table().live(Viewer::Seat(RED)).prompt.expect("a question");
+    let vefut = prompt.options.iter().find(|option| option.line == "exhaust vefut-ii").expect("it pays");
+    assert_eq!(kernel::plain(&vefut.detail, session.table(), None), "2 influence");
 }
 
 // [cards.windows] [cards.once] [tech.transparasteel-plating]
@@ -250,7 +254,7 @@ fn planets_that_cannot_pay() {
 fn cards_that_cannot_be_played() {
     let hand = "red-hand=bunker+morale-boost+morale-boost+fighter-prototype";
     let (w, home) = guarded_raid(hand, "1 carrier, 2 fighter", "2 cruiser");
-    told(&play(w.clone(), ""), "play bunker", "Bunker has its own moment: invasion starts.");
+    told(&play(w.clone(), ""), "play bunker", "Bunker is for another moment: invasion starts.");
     let moves = format!("red activate 19 | red move carrier {home}");
     let session = act(w.clone(), &format!("{moves} | red done"));
     told(&session, "play fighter-prototype", "Fighter Prototype would do nothing now.");

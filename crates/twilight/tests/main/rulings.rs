@@ -316,7 +316,7 @@ fn an_ambush_may_come_before_the_assault_cannon() {
 #[test]
 fn mahact_works_by_the_commander_it_has_subdued() {
     let mut w = field("red-faction=mahact; blue-faction=winnu; blue-leaders=commander");
-    factions::fought(&mut w, [RED, BLUE], [1, 0], true);
+    factions::fought(&mut w, [RED, BLUE].map(SeatSet::one), [1, 0], true);
     assert!(in_force(&w, RED, Feat::WinnuCommander));
     factions::release(&mut w, RED, BLUE);
     assert!(!in_force(&w, RED, Feat::WinnuCommander) && in_force(&w, BLUE, Feat::WinnuCommander));

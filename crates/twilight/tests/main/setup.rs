@@ -58,7 +58,7 @@ fn forces_are_bought_unseen_and_deployed_at_once() {
 // [skirmish.forces]
 #[test]
 fn wrong_forces_are_refused_with_a_reason() {
-    assert!(refusal("red-force=2 cruisers, 3 dragons").starts_with("option red-force: `3 dragons`: no unit `dragons`"));
+    assert!(refusal("red-force=2 cruisers, 3 dragons").starts_with("option force.1: `3 dragons`: no unit `dragons`"));
     assert!(refusal("blue-force=9 destroyer").contains("there are only 8"));
 }
 
@@ -77,7 +77,7 @@ fn options_name_everything_there_is() {
     use kernel::OptionKind;
     use twilight::feats::Source;
     use twilight::{INFO, Kit};
-    let words = |key: &str| match &INFO.option(key).unwrap().kind {
+    let words = |key: &str| match INFO.option(key).unwrap().kind.of_one() {
         OptionKind::List(words) => *words,
         _ => panic!("{key} is a list"),
     };
@@ -90,11 +90,9 @@ fn options_name_everything_there_is() {
             Source::Commander => ("notes", format!("alliance-{}", trick.faction.as_deref().unwrap())),
             Source::Agent | Source::Hero | Source::Ability | Source::Breakthrough | Source::Legend => continue,
         };
-        for side in ["red", "blue"] {
-            let found = words(&format!("{side}-{list}")).iter().find(|(id, _)| *id == word);
-            assert!(found.is_some_and(|(_, most)| *most == trick.copies.max(1)), "{side}-{list} lacks {word}");
-        }
+        let found = words(&format!("{list}.1")).iter().find(|(id, _)| *id == word);
+        assert!(found.is_some_and(|(_, most)| *most == trick.copies.max(1)), "{list} lacks {word}");
     }
     let hand = refusal("red-hand=bunker; blue-hand=bunker");
-    assert_eq!(hand, "option blue-hand: there is no further `bunker`");
+    assert_eq!(hand, "option hand.2: there is no further `bunker`");
 }

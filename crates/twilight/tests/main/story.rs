@@ -87,3 +87,26 @@ fn a_drawn_card_is_told_to_its_owner_alone() {
     assert!(others.iter().any(|line| line == "Red draws a card."), "{others:?}");
     assert!(!others.iter().any(|line| line.starts_with("Red") && line.contains(card)), "{others:?}");
 }
+
+// [skirmish.round] [cards.windows] [cards.use] Headings, what a window is about, and the dice of cards.
+#[test]
+fn rounds_windows_and_rolls_are_told() {
+    let setup = options("cards=0; red-force=1 cruiser; blue-force=1 cruiser");
+    let mut session = Session::new(entry().open(&setup).unwrap());
+    session.roll(&mut kernel::Seeded::new(1));
+    assert!(
+        story(&session, Viewer::Audience).contains(&"Round 1".to_string()),
+        "{:?}",
+        story(&session, Viewer::Audience)
+    );
+    let mut w = galaxy("red-hand=plague; blue-hand=sabotage");
+    own(&mut w, BLUE, "wellon");
+    put(&mut w, BLUE, "wellon", "3 infantry");
+    let session = act(w.clone(), "red play plague");
+    let prompt = session.table().live(Viewer::Seat(BLUE)).prompt.expect("a question");
+    let detail = kernel::plain(&prompt.detail, session.table(), Some(BLUE));
+    assert!(detail.starts_with("Plague was played. "), "{detail}");
+    let session = act(w, "red play plague | red choose wellon | ~ 6 5 10");
+    let told = "Red rolls for Plague: 2 of 3 succeed. Needed: 6.".to_string();
+    assert!(story(&session, Viewer::Audience).contains(&told), "{:?}", story(&session, Viewer::Audience));
+}

@@ -19,6 +19,9 @@ export interface Counters {
   crowded: boolean;
 }
 
+/** Below this radius a system shows its strongest ship and the total; forces on planets are told by the lens. */
+export const TIGHT = 38;
+
 const EMPTY: Counters = { plates: [], divides: [], crowded: false };
 
 function byOwner(stacks: Stack[], first: number | null): Stack[][] {
@@ -43,7 +46,7 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
   if (rows.length === 1) {
     const stacks = rows[0] ?? [];
     const room = high ? Math.min(3, wide) : wide >= 3 ? 6 : wide * 2;
-    const fits = stacks.length <= room && (!small || stacks.length <= 1 || (high && stacks.length <= 2));
+    const fits = stacks.length <= room && (!small || stacks.length <= 1 || (stacks.length <= 2 && k >= (high ? TIGHT : 36)));
     const shown = fits ? stacks : stacks.slice(0, 1);
     const size = shown.length === 1 && !high ? Math.max(r, Math.min(k * 0.4, 13)) : shown.length === 3 ? Math.min(r, k * 0.232) : shown.length > 3 ? Math.min(r * 0.92, k * 0.232) : r;
     const spots = high

@@ -5,6 +5,7 @@ import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } f
 import { keysOf, runKey } from '../table/amounts.svelte';
 import { TableModel, type Sitter } from '../table/model.svelte';
 import { api, Refusal } from './api';
+import { still } from '../settings.svelte';
 import { apply } from './apply';
 import { socket } from './socket.svelte';
 
@@ -127,6 +128,7 @@ export class Play {
     model.fly(step.log);
     model.roll(step.log);
     model.tell(step.log);
+    if (still()) model.outline(step.log);
     model.wire = apply(model.wire, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;

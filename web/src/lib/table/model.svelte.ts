@@ -26,7 +26,6 @@ import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import { plain, spans, type Reader, type Span } from '../speech';
 import { capital } from '../words';
-import { found } from './prose';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { Paying } from './payment.svelte';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
@@ -403,8 +402,8 @@ export class TableModel {
   }
 
   /** A line of the log. */
-  told({ seat, words }: LogLine): Span[] {
-    return typeof words === 'string' ? found(this, seat, words) : this.spans(words);
+  told({ words }: LogLine): Span[] {
+    return this.spans(words);
   }
 
   /** The same as text. */
@@ -582,6 +581,16 @@ export class TableModel {
   tell(lines: LogEntry[]): void {
     const others = lines.filter(({ line }) => line.seat === null || !this.mine.includes(line.seat));
     if (others.length > 0) this.heard = others.slice(-6).map(({ line }) => this.toldText(line)).join(' ');
+  }
+
+  /** Where nothing travels, what others changed is outlined for a second. */
+  outline(lines: LogEntry[]): void {
+    const changed = lines.filter(({ line }) => line.seat !== null && !this.mine.includes(line.seat)).flatMap(({ line }) => line.touches);
+    if (changed.length === 0) return;
+    this.lit = changed;
+    setTimeout(() => {
+      if (this.lit === changed) this.lit = [];
+    }, 1000);
   }
 
   /** Starts the travel of pieces that new log lines speak of. */

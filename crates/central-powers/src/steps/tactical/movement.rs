@@ -5,10 +5,11 @@ use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::query::{self, Passage};
+use crate::refusal::Refusal;
 use crate::steps::{Ask, Flow, Offers, Want, leaders_to_board};
 use crate::world::{Alert, Berth, World};
 use imperium::{Area, PlanetSpot, SystemId, SystemSet};
-use kernel::{Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 /// What moves by itself.
@@ -27,9 +28,8 @@ const MOVERS: [Unit; 8] = [
 const CARGO: [Unit; 4] = [Unit::Fighter, Unit::GroundForce, Unit::MechanizedUnit, Unit::Pds];
 
 /// [move.ships] The fewest rift rolls of a ship on its way into the active system; none if it does not get there.
-fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId) -> Option<u8> {
+fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<u8> {
     let activation = w.activation?;
-    let moves = query::movement(w, seat, unit, from);
     let to = activation.end_from(from);
     if moves == 0 || to == from {
         return None;
@@ -70,10 +70,10 @@ fn starts(w: &World, seat: Seat) -> SystemSet {
 }
 
 /// [move.supply] Why one ship more cannot end there.
-fn against_ship(w: &World, seat: Seat, unit: Unit, to: SystemId) -> Option<Rule> {
+fn against_ship(w: &World, seat: Seat, unit: Unit, to: SystemId) -> Option<Refusal> {
     let counts = !matches!(unit, Unit::Fighter | Unit::SpaceDock);
-    let full = counts && query::fleet_size(w, seat, to) >= query::fleet_limit_in(w, seat, to);
-    full.then_some(rule!("move.supply"))
+    let limit = query::fleet_limit_in(w, seat, to);
+    (counts && query::fleet_size(w, seat, to) >= limit).then_some(Refusal::FleetFull { limit })
 }
 
 impl Play<CentralPowers> for MoveShips {
@@ -84,12 +84,12 @@ impl Play<CentralPowers> for MoveShips {
             let fleet = w.in_space(seat, from);
             let to = activation.end_from(from);
             for unit in MOVERS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0) {
-                let reaches = || rolls(w, seat, unit, from).is_some();
+                let reaches = || rolls(w, seat, unit, from, query::movement(w, seat, unit, from)).is_some();
                 let waits = [false, true].map(|damaged| waiting(w, seat, from, unit, damaged) > 0);
                 if !waits.contains(&true) || !out.explains() && !reaches() {
                     continue;
                 }
-                let far = (out.explains() && !reaches()).then_some(rule!("move.ships"));
+                let far = (out.explains() && !reaches()).then_some(Refusal::from(rule!("move.ships")));
                 let against = far.or_else(|| against_ship(w, seat, unit, to));
                 for damaged in [false, true].into_iter().filter(|damaged| waits[usize::from(*damaged)]) {
                     out.consider(Choice::Sail { unit, damaged, from: from.0 }, against);
@@ -121,15 +121,24 @@ impl Play<CentralPowers> for MoveShips {
             Choice::Sail { unit, damaged, from } => {
                 let from = SystemId(from);
                 let to = activation.end_from(from);
+                let moves = query::movement(w, seat, unit, from);
                 let [start, end] = [from, to].map(|system| w.forces.space(system));
                 w.forces.of_mut(start, seat).take(unit.kind(), damaged);
                 w.forces.of_mut(end, seat).add(unit.kind(), damaged);
                 if let Some(activation) = &mut w.activation {
                     activation.arrived_in(to).add(unit.kind(), damaged);
                 }
+                // [leader.kinds] Leaders aboard the last ship of its kind go along; others are asked to.
+                if w.in_space(seat, from).of(unit.kind()) == 0 {
+                    for leader in
+                        w.leaders.iter_mut().filter(|leader| leader.owner == seat && leader.is_aboard(from, unit))
+                    {
+                        leader.at = Berth::Ship(to, unit);
+                    }
+                }
                 let room = query::capacity(w, seat, unit);
                 let ground = query::ground_capacity(w, seat, unit);
-                let ship = Voyage { unit, damaged, from, room, ground, over: SystemSet::NONE, cargo: [0; 4] };
+                let ship = Voyage { unit, damaged, from, moves, room, ground, over: SystemSet::NONE, cargo: [0; 4] };
                 flow.then([LoadShip(ship).into(), self.into()]);
             }
             Choice::Load { unit, area } => {
@@ -172,6 +181,8 @@ pub struct Voyage {
     unit: Unit,
     damaged: bool,
     from: SystemId,
+    /// How far it goes.
+    moves: u8,
     /// Room for anything, and for ground forces besides.
     room: u8,
     ground: u8,
@@ -204,7 +215,7 @@ impl LoadShip {
         let Some(activation) = w.activation else { return SystemSet::NONE };
         let (from, to) = (self.0.from, activation.end_from(self.0.from));
         let mut stops = SystemSet::one(from).with(to);
-        let moves = query::movement(w, seat, self.0.unit, from);
+        let moves = self.0.moves;
         if moves > 1 && activation.second.is_none() {
             let own = w.forces.spaces(seat).iter().chain(w.forces.planets(seat).iter().filter_map(|p| w.system_of(p)));
             let own: SystemSet = own.collect();
@@ -307,13 +318,6 @@ impl LoadShip {
         let Some(activation) = w.activation else { return };
         let (by, ship) = (activation.seat, self.0);
         let to = activation.end_from(ship.from);
-        // Leaders aboard the last ship of its kind go along; others stay.
-        let left = w.in_space(by, ship.from).of(ship.unit.kind());
-        for leader in w.leaders.iter_mut().filter(|leader| leader.owner == by && left == 0) {
-            if leader.is_aboard(ship.from, ship.unit) {
-                leader.at = Berth::Ship(to, ship.unit);
-            }
-        }
         // [strategy.warfare-ii] The token goes with the last ships that leave.
         if w.alert == Some(Alert { seat: by, system: ship.from }) && w.in_space(by, ship.from).ships() == 0 {
             w.alert = Some(Alert { seat: by, system: to });
@@ -329,10 +333,9 @@ impl LoadShip {
             let cargo = scene::Spoken::List(cargo);
             words!("{by} {by:moves|move} {unit:a} with {cargo} from {from} to {to}.", by, unit, cargo, from, to)
         });
-        let moves = query::movement(w, by, ship.unit, ship.from);
         let risky = match ship.over.is_empty() {
-            true => rolls(w, by, ship.unit, ship.from),
-            false => query::rolls_over(w, by, ship.from, to, moves, ship.over),
+            true => rolls(w, by, ship.unit, ship.from, ship.moves),
+            false => query::rolls_over(w, by, ship.from, to, ship.moves, ship.over),
         };
         let dice = risky.unwrap_or(0);
         if dice > 0 {

@@ -1,0 +1,225 @@
+//! Political cards: a test of its title for each that is dealt, which fails when the card is muted.
+
+use crate::council::{acting, draw, go, panel, points, quiet, tray, winner};
+use kernel::testing::Script;
+
+const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
+
+/// Red puts an agenda to the vote; blue decides it.
+fn decided(edits: &str, agenda: &str, vote: &str) -> Script {
+    let mut script = acting(&THREE, &format!("floor {agenda} | {edits}"));
+    go(&mut script, &format!("red play senator-emeritus | red keep | red pass | red agenda {agenda}"));
+    go(&mut script, &format!("blue vote {vote} | green abstain | red abstain"));
+    script
+}
+
+fn goods(script: &Script) -> [i32; 3] {
+    ["red", "blue", "green"].map(|seat| script.gauge(seat, "trade-goods"))
+}
+
+fn all_points(script: &Script) -> [i32; 3] {
+    ["red", "blue", "green"].map(|seat| points(script, seat))
+}
+
+fn cards(script: &Script) -> [i32; 3] {
+    ["red", "blue", "green"].map(|seat| script.gauge(seat, "action-cards"))
+}
+
+fn influence(script: &Script, seat: &str) -> i32 {
+    script.gauge(seat, "influence")
+}
+
+fn counters(script: &Script, area: &str) -> [i32; 3] {
+    ["red", "blue", "green"].map(|seat| script.gauge(seat, area))
+}
+
+fn laws(script: &Script) -> Vec<String> {
+    tray(script, "laws")
+}
+
+#[test]
+fn free_trade() {
+    // [council.lasting] A law that passes stays; what fails is discarded and does its other half.
+    assert_eq!(laws(&decided("", "free-trade", "for")), ["Free Trade"]);
+    let script = decided("red goods 5 | blue goods 1 | green goods 3", "free-trade", "against");
+    assert_eq!((goods(&script), laws(&script).len()), ([3, 0, 1], 0));
+}
+
+#[test]
+fn open_the_trade_routes() {
+    let script = decided("", "open-the-trade-routes", "for");
+    assert_eq!(goods(&script), [4, 4, 4]);
+}
+
+#[test]
+fn cost_overruns() {
+    let script = decided("red goods 5 | blue goods 5 | green goods 5", "cost-overruns", "for");
+    assert_eq!(goods(&script), [4, 2, 4], "one, three and one planets");
+}
+
+#[test]
+fn economic_revitalization() {
+    let script = decided("green goods 0", "economic-revitalization", "blue");
+    assert_eq!(goods(&script), [1, 3, 0]);
+}
+
+#[test]
+fn diversified_income() {
+    let script = decided("red goods 9 | blue goods 9", "diversified-income", "for");
+    assert_eq!(goods(&script), [1, 3, 1], "no more goods than planets");
+    let script = decided("green goods 0", "diversified-income", "against");
+    assert_eq!(goods(&script), [2, 2, 3]);
+}
+
+#[test]
+fn class_struggle() {
+    let script = decided("", "class-struggle", "against");
+    assert_eq!(goods(&script), [0, 0, 0]);
+    assert_eq!(laws(&decided("", "class-struggle", "for")), ["Class Struggle"]);
+}
+
+#[test]
+fn imperial_mandate() {
+    // [end.least] Nobody falls below zero.
+    assert_eq!(all_points(&decided("red points 3", "imperial-mandate", "for")), [5, 2, 2]);
+    assert_eq!(all_points(&decided("red points 3", "imperial-mandate", "against")), [2, 0, 0]);
+}
+
+#[test]
+fn seed_of_an_empire() {
+    let edits = "red points 4 | blue points 4 | green points 2";
+    assert_eq!(all_points(&decided(edits, "seed-of-an-empire", "for")), [5, 5, 2]);
+    assert_eq!(all_points(&decided(edits, "seed-of-an-empire", "against")), [4, 4, 3]);
+}
+
+#[test]
+fn mutiny() {
+    let script = decided("blue points 3", "mutiny", "for");
+    assert_eq!(all_points(&script), [0, 4, 0]);
+    // Those who voted for it lose when it fails.
+    let mut script = acting(&THREE, "floor mutiny | green points 2");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda mutiny");
+    go(&mut script, "blue abstain | green vote for | red vote against");
+    assert_eq!(points(&script, "green"), 1);
+}
+
+#[test]
+fn emperor() {
+    // [council.repealed] The point goes with the law.
+    let script = decided("floor mutiny", "emperor", "green");
+    assert_eq!(all_points(&script), [0, 0, 1]);
+    assert!(panel(&script, "green").cards.iter().any(|card| card.name == "Emperor"));
+    let mut script = acting(&THREE, "floor mutiny | law emperor green | law free-trade");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda repeal | red law emperor");
+    go(&mut script, "blue vote for | green abstain | red abstain");
+    assert_eq!((points(&script, "green"), laws(&script)), (0, vec!["Free Trade".to_string()]));
+}
+
+#[test]
+fn build_monument() {
+    // [hr.sudden-death] A lowered target wins at once.
+    let script = decided("green points 13", "build-monument", "winnu");
+    assert_eq!(winner(&script), Some(2));
+}
+
+#[test]
+fn fleet_regulations() {
+    let script = decided("green fleet-supply 7", "fleet-regulations", "for");
+    assert_eq!(counters(&script, "fleet-supply"), [3, 3, 5]);
+    let script = decided("", "fleet-regulations", "against");
+    assert_eq!(counters(&script, "fleet-supply"), [4, 4, 4]);
+}
+
+#[test]
+fn war_funding() {
+    let more = "red fleet-supply 5 | blue fleet-supply 5 | green fleet-supply 5";
+    let script = decided(more, "war-funding", "against");
+    assert_eq!(counters(&script, "fleet-supply"), [4, 4, 4]);
+    assert_eq!(laws(&decided("", "war-funding", "for")), ["War Funding"]);
+}
+
+#[test]
+fn new_constitution() {
+    let mut script = acting(&THREE, "floor new-constitution | law free-trade | law fleet-regulations");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda new-constitution");
+    go(&mut script, "blue vote for | green abstain | red abstain");
+    assert!(laws(&script).is_empty());
+    quiet(&mut script);
+    assert_eq!(influence(&script, "red"), 0, "its only planet is exhausted");
+}
+
+#[test]
+fn public_execution() {
+    let script = decided("green hand sabotage hand plague", "public-execution", "green");
+    assert_eq!((cards(&script)[2], influence(&script, "green")), (0, 0));
+}
+
+#[test]
+fn unconventional_measures() {
+    let script = decided("green hand sabotage hand plague", "unconventional-measures", "against");
+    assert_eq!(cards(&script), [0, 0, 0]);
+}
+
+#[test]
+fn limits_to_individual_power() {
+    let script = decided("green hand plague hand sabotage", "limits-to-individual-power", "against");
+    assert_eq!(cards(&script), [2, 0, 1]);
+}
+
+#[test]
+fn minister_of_policy() {
+    let script = decided("", "minister-of-policy", "blue");
+    assert!(panel(&script, "blue").cards.iter().any(|card| card.name == "Minister of Policy"));
+}
+
+#[test]
+fn forced_economic_independence() {
+    let mut script = acting(&THREE, "floor forced-economic-independence");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda forced-economic-independence");
+    go(&mut script, "blue vote red | blue vote red green | green abstain | red abstain");
+    assert_eq!(laws(&script), ["Forced Economic Independence"]);
+}
+
+#[test]
+fn subsidized_studies() {
+    let script = decided("", "subsidized-studies", "blue");
+    assert_eq!(laws(&script), ["Subsidized Studies"]);
+}
+
+#[test]
+fn compensated_disarmament() {
+    let script = decided("green goods 0", "compensated-disarmament", "winnu");
+    assert_eq!(script.gauge("green", "trade-goods"), 3, "three ground forces of the Winnu");
+}
+
+#[test]
+fn necessary_bureaucracy_votes_on_one_more() {
+    // [faq.draw-or-select] From the deck.
+    let mut script = acting(&THREE, "floor necessary-bureaucracy");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda necessary-bureaucracy");
+    go(&mut script, "blue vote for | green abstain | red abstain");
+    draw(&mut script);
+    let live = script.table().live(kernel::Viewer::Audience);
+    assert!(live.trays.iter().any(|tray| tray.id == "tray/agenda"), "another agenda is voted on");
+}
+
+#[test]
+fn science_community_speaker() {
+    let script = decided("", "science-community-speaker", "green");
+    assert_eq!(laws(&script), ["Science Community Speaker"]);
+}
+
+#[test]
+fn what_is_not_carried_out_is_not_dealt() {
+    // [card.decks] [opt.not-played] Cards of pieces that are not in play stand in the data and are in no deck.
+    let w = crate::council::opened(&THREE, &[]);
+    let rows = w.kit.get().political_cards.iter();
+    let out: Vec<&str> =
+        rows.filter(|card| !central_powers::cards::agenda_is_carried(card)).map(|card| card.id.as_str()).collect();
+    assert!(out.contains(&"defensive-mobilizations") && !out.contains(&"mutiny"), "{out:?}");
+    assert!(out.len() < 50, "{} of 110: {out:?}", out.len());
+    let rows = w.kit.get().action_cards.iter();
+    let out: Vec<&str> =
+        rows.filter(|card| !central_powers::cards::action_is_carried(card)).map(|card| card.id.as_str()).collect();
+    assert!(out.contains(&"direct-hit") && !out.contains(&"sabotage"), "{out:?}");
+}

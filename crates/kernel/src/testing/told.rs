@@ -1,0 +1,199 @@
+//! The log tells the game: whoever reads only its lines knows every change of the table.
+
+use crate::{Entry, Question, Rng, Seat, Seeded, Session, Setup, Table, Viewer, plain};
+use scene::{ElementId, Stage};
+use std::collections::{BTreeMap, BTreeSet};
+
+/// Something of the table whose every change must be told.
+#[derive(Clone, Debug)]
+pub struct Fact {
+    pub value: i32,
+    /// What one line must name, each in one of these ways: whose it is, what it is, where.
+    pub named: Vec<Vec<String>>,
+    /// Whether a line that alone speaks of it must have the amount of the change.
+    pub counted: Counted,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Counted {
+    ByNumber,
+    /// One piece is `a Human`, and control has no amount.
+    InWords,
+}
+
+/// The facts of a table by what they are.
+pub type Facts = BTreeMap<String, Fact>;
+
+/// The pieces on the board: whose, of what kind, where. Nobody's pieces are called by the last word.
+pub fn pieces(table: &dyn Table, nobody: &str) -> Facts {
+    let (stage, live) = (table.stage(), table.live(Viewer::Everyone));
+    let mut facts = Facts::new();
+    for space in &live.spaces {
+        for stack in &space.stacks {
+            let owner = stack.owner.map_or(nobody.to_string(), |seat| table.seat_name(Seat(seat)).to_string());
+            let named = vec![vec![owner], vec![stack.name.clone(), stack.kind.clone()], place(&stage, &space.id)];
+            facts.insert(stack.id.clone(), Fact { value: stack.count.into(), named, counted: Counted::InWords });
+        }
+    }
+    facts
+}
+
+/// What a space is called: by its name, as it is written, or by its element, where a line speaks of it as a thing.
+fn place(stage: &Stage, id: &str) -> Vec<String> {
+    let space = stage.board.spaces.iter().find(|space| space.id == id);
+    let names = space.map_or_else(Vec::new, |space| vec![space.name.clone(), space.notation.clone()]);
+    names.into_iter().chain([id.to_string()]).collect()
+}
+
+/// A gauge of every seat, and the words one of which a line about it has.
+pub fn gauge(table: &dyn Table, kind: &str, words: &[&str], counted: Counted) -> Facts {
+    let live = table.live(Viewer::Everyone);
+    let seats = live.seats.iter().filter_map(|panel| {
+        let gauge = panel.gauges.iter().find(|gauge| gauge.kind == kind)?;
+        Some((panel.seat, gauge.value.value))
+    });
+    of_seats(table, kind, words, counted, seats)
+}
+
+/// The points of every seat.
+pub fn points(table: &dyn Table, words: &[&str]) -> Facts {
+    let live = table.live(Viewer::Everyone);
+    let seats = live.seats.iter().map(|panel| (panel.seat, panel.score.value));
+    of_seats(table, "points", words, Counted::ByNumber, seats)
+}
+
+fn of_seats(
+    table: &dyn Table,
+    what: &str,
+    words: &[&str],
+    counted: Counted,
+    seats: impl Iterator<Item = (u8, i32)>,
+) -> Facts {
+    let fact = |(seat, value): (u8, i32)| {
+        let name = table.seat_name(Seat(seat));
+        let named = vec![vec![name.to_string()], words.iter().map(|word| word.to_string()).collect()];
+        (format!("{what} of {name}"), Fact { value, named, counted })
+    };
+    seats.map(fact).collect()
+}
+
+/// The cards that lie open before every seat.
+pub fn open_cards(table: &dyn Table) -> Facts {
+    let live = table.live(Viewer::Everyone);
+    let mut facts = Facts::new();
+    for panel in &live.seats {
+        let name = table.seat_name(Seat(panel.seat));
+        for card in &panel.cards {
+            let named = vec![vec![name.to_string()], vec![card.name.clone()]];
+            facts.insert(format!("{} of {name}", card.id), Fact { value: 1, named, counted: Counted::InWords });
+        }
+    }
+    facts
+}
+
+/// Who holds each space.
+pub fn control(table: &dyn Table) -> Facts {
+    let (stage, live) = (table.stage(), table.live(Viewer::Everyone));
+    let mut facts = Facts::new();
+    for space in &live.spaces {
+        let mut named = vec![place(&stage, &space.id), vec!["control".to_string()]];
+        named.extend(space.holder.map(|seat| vec![table.seat_name(Seat(seat)).to_string()]));
+        let value = space.holder.map_or(0, |seat| i32::from(seat) + 1);
+        facts.insert(format!("holder of {}", space.id), Fact { value, named, counted: Counted::InWords });
+    }
+    facts
+}
+
+/// Plays random games, each so many answers long, and wants every change of a fact between two questions named in one of
+/// the lines that all may read in between.
+pub fn log_tells_the_game(entry: &Entry, setups: &[Setup], answers: usize, facts: impl Fn(&dyn Table) -> Facts) {
+    let mut untold = BTreeSet::new();
+    for (n, setup) in setups.iter().enumerate() {
+        let table = entry.open(setup).unwrap_or_else(|why| panic!("{why}"));
+        let mut session = Session::undigested(table);
+        let (mut rng, mut chance) = (Rng::new(n as u64), Seeded::new(n as u64));
+        session.roll(&mut chance);
+        let mut before = facts(session.table());
+        for _ in 0..answers {
+            if session.table().outcome().is_some() {
+                break;
+            }
+            let from = session.lines().len();
+            answer(&mut session, &mut rng);
+            session.roll(&mut chance);
+            let after = facts(session.table());
+            let lines: Vec<Line> = session.lines()[from..]
+                .iter()
+                .flat_map(|line| line.events.iter().filter(|event| event.audience.admits(Viewer::Audience)))
+                .map(|event| Line {
+                    text: plain(&event.line.words, session.table(), None).to_lowercase(),
+                    elements: event.line.words.elements(),
+                })
+                .collect();
+            let answered: Vec<&str> = session.lines()[from..].iter().map(|line| line.text.as_str()).collect();
+            for change in changes_untold(&before, &after, &lines) {
+                let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
+                untold.insert(format!("{change}\n  after {answered:?} of {setup:?}, told: {told:?}"));
+            }
+            before = after;
+        }
+    }
+    let first: Vec<&str> = untold.iter().step_by(untold.len().div_ceil(20).max(1)).map(String::as_str).collect();
+    assert!(untold.is_empty(), "{} changes are not told, among them:\n{}", untold.len(), first.join("\n"));
+}
+
+/// One seat answers by lot, now and then beside its question.
+fn answer(session: &mut Session, rng: &mut Rng) {
+    let table = session.table();
+    let asked: Vec<Seat> = table.asked().iter().collect();
+    let seat = asked[rng.pick(asked.len() as u32) as usize];
+    let mut question = Question::default();
+    table.asides(seat, &mut question);
+    if question.keys.is_empty() || rng.pick(6) > 0 {
+        table.ask(seat, &mut question);
+    }
+    let key = question.keys[rng.pick(question.keys.len() as u32) as usize];
+    session.choose(seat, key).unwrap_or_else(|why| panic!("{why}"));
+}
+
+/// A line that all may read, and what it speaks of.
+struct Line {
+    text: String,
+    elements: Vec<ElementId>,
+}
+
+impl Line {
+    fn names(&self, fact: &Fact) -> bool {
+        let is_there = |way: &String| self.elements.contains(way) || has(&self.text, &way.to_lowercase());
+        fact.named.iter().all(|ways| ways.iter().any(is_there))
+    }
+}
+
+/// The changes no line tells.
+fn changes_untold(before: &Facts, after: &Facts, lines: &[Line]) -> Vec<String> {
+    let mut untold = Vec::new();
+    for what in before.keys().chain(after.keys().filter(|what| !before.contains_key(*what))) {
+        let value = |facts: &Facts| facts.get(what).map_or(0, |fact| fact.value);
+        let change = value(after) - value(before);
+        let Some(fact) = after.get(what).or(before.get(what)).filter(|_| change != 0) else { continue };
+        let told: Vec<&Line> = lines.iter().filter(|line| line.names(fact)).collect();
+        match told[..] {
+            [] => untold.push(format!("{what} changed by {change}, and no line names {:?}", fact.named)),
+            [line] if fact.counted == Counted::ByNumber && !has(&line.text, &change.abs().to_string()) => {
+                untold.push(format!("{what} changed by {change}, but the only line says: {}", line.text));
+            }
+            _ => {}
+        }
+    }
+    untold
+}
+
+/// Whether a line has a word, in its form for one or for many.
+fn has(line: &str, word: &str) -> bool {
+    let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
+    !word.is_empty()
+        && line.match_indices(word).any(|(at, _)| {
+            let rest = &line[at + word.len()..];
+            !line[..at].ends_with(char::is_alphanumeric) && (ends(rest) || rest.strip_prefix('s').is_some_and(ends))
+        })
+}

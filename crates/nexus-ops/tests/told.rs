@@ -1,0 +1,27 @@
+//! The log tells the game.
+
+use crate::table::{ON, setup};
+use kernel::Table;
+use kernel::testing::told::{Counted, Facts, gauge, log_tells_the_game, open_cards, pieces, points};
+
+fn facts(table: &dyn Table) -> Facts {
+    let mut facts = pieces(table, "nobody");
+    facts.extend(gauge(table, "rubium", &["rubium"], Counted::ByNumber));
+    facts.extend(gauge(table, "energize", &["energize", "plays", "exchanges", "passes"], Counted::InWords));
+    facts.extend(gauge(table, "missions", &["mission", "fulfils", "exchanges", "passes"], Counted::InWords));
+    facts.extend(points(table, &["point"]));
+    facts.extend(open_cards(table));
+    facts
+}
+
+#[test]
+fn the_log_tells_every_change() {
+    let setups = [
+        setup(2, &[]),
+        setup(3, &[("king-of-the-hill", ON), ("intercepted-transmissions", ON)]),
+        setup(4, &[("team-play", ON), ("top-priority", ON), ("executive-orders", ON), ("factions", "chosen")]),
+        setup(4, &[("vortex", ON), ("alternate-units", ON)]),
+        setup(2, &[("energy-dependence", ON), ("alternate-units", ON)]),
+    ];
+    log_tells_the_game(&nexus_ops::entry(), &setups, 1500, facts);
+}

@@ -1,0 +1,59 @@
+//! The decks chance draws from, by number: what records and streams know them by.
+
+use crate::Eye;
+use crate::world::World;
+use kernel::{MAX_SEATS, Seat};
+
+/// A deck, or a hand cards are taken from at random.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Deck {
+    Actions,
+    Hand(Seat),
+    /// Public objectives of a stage, from 0.
+    Public(u8),
+    Secrets,
+}
+
+/// The first numbers of public and secret objectives.
+const PUBLIC: u8 = 1 + MAX_SEATS as u8;
+const SECRETS: u8 = PUBLIC + 2;
+
+impl Deck {
+    pub fn number(self) -> u8 {
+        match self {
+            Deck::Actions => 0,
+            Deck::Hand(seat) => 1 + seat.0,
+            Deck::Public(stage) => PUBLIC + stage,
+            Deck::Secrets => SECRETS,
+        }
+    }
+
+    fn of(number: u8) -> Deck {
+        match number {
+            0 => Deck::Actions,
+            1..PUBLIC => Deck::Hand(Seat(number - 1)),
+            PUBLIC..SECRETS => Deck::Public(number - PUBLIC),
+            _ => Deck::Secrets,
+        }
+    }
+}
+
+/// What is left in a deck, by kind of card.
+pub fn bag(w: &World, number: u8) -> &[u8] {
+    let eye = Eye::open();
+    match Deck::of(number) {
+        Deck::Actions => &w.plays.bag.peek(&eye).0,
+        Deck::Hand(seat) => &w.parties[seat.index()].hand.peek(&eye)[..],
+        Deck::Public(stage) => &w.league().publics.peek(&eye)[usize::from(stage)].0,
+        Deck::Secrets => &w.league().secrets.peek(&eye).0,
+    }
+}
+
+/// What a card of a deck is called in records.
+pub fn card(w: &World, number: u8, kind: u8) -> &str {
+    let kit = w.kit.get();
+    match Deck::of(number) {
+        Deck::Actions | Deck::Hand(_) => &kit.tricks[usize::from(kind)].slug,
+        Deck::Public(_) | Deck::Secrets => &kit.whole().objectives[usize::from(kind)].id,
+    }
+}

@@ -1,0 +1,95 @@
+//! What players are asked outside tactical actions.
+
+use crate::strategy::Strategy;
+use kernel::{Rule, rule};
+
+/// A question of the round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum RoundPrompt {
+    /// Where a unit stands at the start.
+    Garrison {
+        left: u8,
+    },
+    FirstTechnology {
+        left: u8,
+    },
+    PickStrategy,
+    /// Whether a player follows another's strategy card.
+    Secondary {
+        slot: u8,
+    },
+    GainToken {
+        left: u8,
+    },
+    Redistribute,
+    SpendToken {
+        left: u8,
+    },
+    DiscardCard {
+        left: u8,
+    },
+    /// Influence spent so far, and what a token costs.
+    BuyTokens {
+        paid: u8,
+        price: u8,
+    },
+    Spend {
+        resources: u8,
+        influence: u8,
+        goods: u8,
+    },
+    Research,
+    /// What stands in for a prerequisite.
+    Prerequisites {
+        tech: u8,
+    },
+    BuyResearch {
+        price: u8,
+    },
+    Score {
+        secret: bool,
+    },
+    PutBackSecret,
+    /// Who replenishes for nothing.
+    Serve,
+    Embassy,
+    ReadyPlanet {
+        left: u8,
+    },
+    Build {
+        docks: bool,
+    },
+    Recall,
+    NameSpeaker,
+    Custodians {
+        price: u8,
+    },
+}
+
+impl RoundPrompt {
+    pub fn rule(self) -> Rule {
+        match self {
+            RoundPrompt::Garrison { .. } => rule!("setup.units"),
+            RoundPrompt::FirstTechnology { .. } => rule!("setup.technologies"),
+            RoundPrompt::PickStrategy => rule!("strategy.cards"),
+            RoundPrompt::Secondary { slot } => Strategy::at(slot).rule(),
+            RoundPrompt::GainToken { .. } => rule!("tokens.gain"),
+            RoundPrompt::Redistribute => rule!("tokens.redistribute"),
+            RoundPrompt::SpendToken { .. } => rule!("tokens.spend"),
+            RoundPrompt::DiscardCard { .. } => rule!("objectives.spend"),
+            RoundPrompt::BuyTokens { .. } => rule!("strategy.leadership"),
+            RoundPrompt::Spend { .. } => rule!("spend.pay"),
+            RoundPrompt::Research => rule!("research.choose"),
+            RoundPrompt::Prerequisites { .. } => rule!("research.prerequisites"),
+            RoundPrompt::BuyResearch { .. } => rule!("strategy.technology"),
+            RoundPrompt::Score { .. } => rule!("objectives.score"),
+            RoundPrompt::PutBackSecret => rule!("objectives.limit"),
+            RoundPrompt::Serve => rule!("strategy.trade"),
+            RoundPrompt::Embassy | RoundPrompt::ReadyPlanet { .. } => rule!("strategy.diplomacy"),
+            RoundPrompt::Build { .. } => rule!("strategy.construction"),
+            RoundPrompt::Recall => rule!("strategy.warfare"),
+            RoundPrompt::NameSpeaker => rule!("strategy.politics"),
+            RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Neighbours, and what planets have beyond their two values.
+
+use super::{good_worth, map, pays, presence};
+use crate::factions;
+use crate::feats::sights::{own_systems, printed};
+use crate::world::{PlanetSpot, Pool, World};
+use imperium::SystemSet;
+use kernel::{Seat, SeatList};
+use twilight_box::components::{Attachment, Colour};
+use twilight_box::factions::FactionAbility;
+use twilight_box::galaxy::{Purpose, SystemId};
+
+/// [deals.neighbours] Systems with units or planets of a player.
+pub fn realm(w: &World, seat: Seat) -> SystemSet {
+    presence(w, seat).union(own_systems(w, seat))
+}
+
+/// [deals.neighbours] Players who have a unit or planet in one system, or in systems next to each other; who sees two
+/// systems as neighbours by an ability makes them so for both.
+pub fn are_neighbours(w: &World, a: Seat, b: Seat) -> bool {
+    let [own, other] = [realm(w, a), realm(w, b)];
+    let touches = |seat: Seat, from: SystemSet, to: SystemSet| {
+        let chart = map(w, seat);
+        from.iter().any(|system| !chart.neighbours(system, Purpose::Other).common(to).is_empty())
+    };
+    !own.common(other).is_empty() || touches(a, own, other) || touches(b, other, own)
+}
+
+/// What is attached to a planet.
+pub fn attachments(w: &World, planet: PlanetSpot) -> impl Iterator<Item = &'static Attachment> + use<> {
+    let mut left = w.planet(planet).attachments;
+    let kit = w.kit.get();
+    std::iter::from_fn(move || {
+        (left != 0).then(|| {
+            let row = &kit.whole().attachments[left.trailing_zeros() as usize];
+            left &= left - 1;
+            row
+        })
+    })
+}
+
+pub fn has_attachment(w: &World, planet: PlanetSpot) -> bool {
+    w.planet(planet).attachments != 0
+}
+
+/// [explore.attachments] The technology specialties of a planet, printed and attached; what an attachment gives in place
+/// of its specialty is none.
+pub fn specialties(w: &World, planet: PlanetSpot) -> impl Iterator<Item = Colour> + use<> {
+    let own = &printed(w, planet).specialties;
+    let attached = attachments(w, planet).filter(move |row| row.instead.is_none() || own.is_empty());
+    own.iter().copied().chain(attached.flat_map(|row| row.specialties.iter().copied()))
+}
+
+/// [explore.attachments] Resources and influence that attachments add to a planet.
+pub fn attached(w: &World, planet: PlanetSpot) -> [u8; 2] {
+    let has_specialty = !printed(w, planet).specialties.is_empty();
+    attachments(w, planet).fold([0, 0], |[resources, influence], row| {
+        match row.instead.as_ref().filter(|_| has_specialty) {
+            Some(gain) => [resources + gain.resources, influence + gain.influence],
+            None => [resources + row.resources, influence + row.influence],
+        }
+    })
+}
+
+/// [legend.cards] Legendary by print or by what lies on it.
+pub fn is_legendary(w: &World, planet: PlanetSpot) -> bool {
+    printed(w, planet).legendary || w.planet(planet).forged || attachments(w, planet).any(|row| row.legendary)
+}
+
+/// The most influence one bill asks for.
+const MOST_INFLUENCE: usize = 32;
+
+/// [spend.pay] Trade goods a player needs beside ready planets that pay as well as they can, each for one of its values;
+/// one of them may be left out.
+pub fn goods_needed(w: &World, seat: Seat, resources: u8, influence: u8, without: Option<PlanetSpot>) -> u16 {
+    // The most resources beside each amount of influence up to what is asked for.
+    let wanted = usize::from(influence);
+    let mut best = [None; MOST_INFLUENCE + 1];
+    best[0] = Some(0);
+    let ready =
+        |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !w.planet(*p).exhausted && Some(*p) != without;
+    let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
+    let triad = super::means::triad(w, seat);
+    let coins = planets.map(|p| [pays(w, seat, p), super::influence(w, seat, p)]).chain([[triad; 2]]);
+    for [pays, votes] in coins {
+        for have in (0..=wanted).rev() {
+            let Some(sum) = best[have] else { continue };
+            let more = (have + usize::from(votes)).min(wanted);
+            if more != have {
+                best[more] = best[more].max(Some(sum));
+            }
+            best[have] = Some(sum + u16::from(pays));
+        }
+    }
+    let worth = u16::from(good_worth(w, seat));
+    let goods = |(have, sum): (usize, &Option<u16>)| {
+        let missing = |sum: u16| u16::from(resources).saturating_sub(sum);
+        sum.map(|sum| ((wanted - have) as u16).div_ceil(worth) + missing(sum).div_ceil(worth))
+    };
+    best[..=wanted].iter().enumerate().filter_map(goods).min().unwrap_or(0)
+}
+
+/// Everybody still in the game, clockwise from one player on.
+pub fn clockwise(w: &World, from: Seat) -> SeatList {
+    let count = w.parties.len() as u8;
+    (0..count).map(|n| Seat((from.0 + n) % count)).filter(|&seat| w.in_play(seat)).collect()
+}
+
+/// [strategy.several] How many strategy cards each player takes.
+pub fn strategy_cards_each(w: &World) -> u8 {
+    if w.parties.len() <= 4 { 2 } else { 1 }
+}
+
+/// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
+pub fn initiative(w: &World, seat: Seat) -> u8 {
+    let held = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(seat));
+    held.map(|(slot, _)| slot as u8 + 1).min().unwrap_or(u8::MAX)
+}
+
+/// [strategy.order] Everybody by initiative; who has no strategy card follows clockwise from the speaker.
+pub fn by_initiative(w: &World) -> SeatList {
+    let mut order = clockwise(w, w.league().speaker);
+    order.sort_by_key(|&seat| initiative(w, seat));
+    order
+}
+
+/// [tokens.gain] Command tokens a player has left to gain.
+pub fn tokens_in_reserve(w: &World, seat: Seat) -> u8 {
+    let side = w.side(seat);
+    let captive = w.parties.iter().filter(|other| other.edict.has(seat)).count() as u8;
+    let out = side.tactic + side.fleet + side.strategy + side.tokens.len() as u8 + captive;
+    w.kit.get().whole().limits.player.command_tokens.saturating_sub(out)
+}
+
+/// [tokens.forced] A token of the reinforcements goes into a system; with none left it comes from the sheet, the largest
+/// pool first. Where one lies already none is laid.
+pub fn lay_token(w: &mut World, seat: Seat, system: SystemId) {
+    let left = tokens_in_reserve(w, seat);
+    let side = &mut w.parties[seat.index()];
+    if side.tokens.has(system) {
+        return;
+    }
+    if left == 0 {
+        let largest = Pool::ALL.into_iter().max_by_key(|&pool| side.pool(pool)).expect("three pools");
+        if side.pool(largest) == 0 {
+            return;
+        }
+        *side.pool_mut(largest) -= 1;
+    }
+    side.tokens = side.tokens.with(system);
+}
+
+/// [goods.commodities] The most commodities of a player.
+pub fn most_commodities(w: &World, seat: Seat) -> u8 {
+    match w.side(seat).faction {
+        0 => 0,
+        faction => w.kit.get().roster.factions[usize::from(faction) - 1].commodities,
+    }
+}
+
+/// [objectives.home] Whether a player controls all planets of his home system.
+pub fn holds_home(w: &World, seat: Seat) -> bool {
+    w.planets_in(w.side(seat).home).all(|planet| w.planet(planet).controller == Some(seat))
+}
+
+/// [status.cards] Action cards drawn in the status phase.
+pub fn status_cards(w: &World, seat: Seat) -> u8 {
+    1 + u8::from(has_technology(w, seat, "neural-motivator"))
+}
+
+/// [status.tokens] Command tokens gained in the status phase.
+pub fn status_tokens(w: &World, seat: Seat) -> u8 {
+    2 + u8::from(has_technology(w, seat, "hyper-metabolism"))
+        + u8::from(factions::has(w, seat, FactionAbility::Versatile))
+}
+
+fn has_technology(w: &World, seat: Seat, id: &str) -> bool {
+    crate::objectives::technologies(w, seat).any(|row| row.id == id)
+}
+
+/// Whether a faction's sheet has an ability, by its printed name.
+pub fn has_ability(w: &World, seat: Seat, id: &str) -> bool {
+    let own = factions::id(w, seat);
+    w.kit.get().whole().cards.abilities.iter().any(|row| row.id == id && row.faction == own)
+}

@@ -1,0 +1,161 @@
+//! Research: a technology is chosen, and what its prerequisites ask for is had or set aside.
+
+use crate::choice::Choice;
+use crate::feats::Feat;
+use crate::options;
+use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::world::{PlanetSpot, World};
+use crate::{Ask, Flow, Offers, Twilight, Want, objectives, query, things};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+use twilight_box::components::{Colour, Prerequisites, TechId};
+
+/// The four colours, in the order they are counted.
+const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
+
+step! {
+    /// [research.choose] A player researches a technology of his own deck, or none.
+    pub struct Research {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for Research {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let side = w.side(self.seat);
+        let mut left = side.realm.technologies & !side.technologies;
+        while left != 0 {
+            let tech = TechId(left.trailing_zeros() as u8);
+            left &= left - 1;
+            out.consider(Choice::Research(tech.0), against(w, self.seat, tech));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Research)))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+        if let Choice::Research(tech) = choice {
+            flow.then([Cover { seat: self.seat, tech, covered: [0; 4] }.into()]);
+        }
+    }
+}
+
+/// [research.prerequisites] Why a technology cannot be researched now: by colour, what is missing beyond everything that
+/// could stand in.
+pub fn against(w: &World, seat: Seat, tech: TechId) -> Option<Refusal> {
+    let cover = Cover { seat, tech: tech.0, covered: [0; 4] };
+    let missing = cover.missing(w);
+    (!cover.can_be(w, missing, None)).then_some(Refusal::Prerequisites { missing })
+}
+
+step! {
+    /// [research.prerequisites] For each symbol a player has no technology for something stands in: a planet with that
+    /// specialty is exhausted, or an ability is used.
+    pub struct Cover {
+        pub seat: Seat,
+        pub tech: u8,
+        /// Symbols of each colour that are set aside.
+        pub covered: [u8; 4],
+    }
+}
+
+impl Cover {
+    /// Symbols of each colour that nothing answers yet.
+    fn missing(self, w: &World) -> [u8; 4] {
+        let Prerequisites { blue, green, red, yellow } = w.kit.technology(TechId(self.tech)).prerequisites;
+        let has = objectives::by_colour(w, self.seat);
+        let needs = [blue, green, red, yellow];
+        std::array::from_fn(|n| needs[n].saturating_sub(has[n]).saturating_sub(self.covered[n]))
+    }
+
+    /// [tech.ai-development-algorithm] One symbol of a unit upgrade, by exhausting it.
+    fn algorithm(self, w: &World) -> bool {
+        let upgrade = w.kit.technology(TechId(self.tech)).upgrades.is_some();
+        upgrade && w.side(self.seat).ready.has(Feat::AiDevelopmentAlgorithm)
+    }
+
+    /// Ready planets with a specialty that is missing, and its colour.
+    fn planets(self, w: &World) -> impl Iterator<Item = (PlanetSpot, usize)> {
+        let missing = self.missing(w);
+        let ready = move |p: &PlanetSpot| w.planet(*p).controller == Some(self.seat) && !w.planet(*p).exhausted;
+        w.spots().filter(ready).filter_map(move |p| {
+            let colours = query::specialties(w, p).map(|colour| colour as usize);
+            colours.filter(|&colour| missing[colour] > 0).max_by_key(|&colour| missing[colour]).map(|c| (p, c))
+        })
+    }
+
+    /// Whether everything that could stand in is enough, one planet aside.
+    fn can_be(self, w: &World, missing: [u8; 4], without: Option<PlanetSpot>) -> bool {
+        let mut left = missing;
+        for (_, colour) in self.planets(w).filter(|(planet, _)| Some(*planet) != without) {
+            left[colour] = left[colour].saturating_sub(1);
+        }
+        left.iter().sum::<u8>() <= u8::from(self.algorithm(w))
+    }
+}
+
+impl Play<Twilight> for Cover {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let missing = self.missing(w);
+        if missing == [0; 4] {
+            return Want::Nothing;
+        }
+        for (planet, colour) in self.planets(w) {
+            let mut rest = missing;
+            rest[colour] -= 1;
+            if self.can_be(w, rest, Some(planet)) {
+                out.offer(Choice::Exhaust(planet));
+            }
+        }
+        if self.algorithm(w) {
+            out.offer(Choice::Play(Feat::AiDevelopmentAlgorithm));
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Prerequisites { tech: self.tech })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let mut covered = self.covered;
+        let by = self.seat;
+        let colour = match choice {
+            Choice::Exhaust(planet) => {
+                let found = self.planets(w).find(|(p, _)| *p == planet);
+                w.planets[planet.index()].exhausted = true;
+                flow.tell(SeatSet::ALL, rule!("research.prerequisites"), || {
+                    let at = things::planet(w, planet);
+                    words!("{by} {by:exhausts|exhaust} {at} for its technology specialty.", by, at)
+                });
+                found.map(|(_, colour)| colour)
+            }
+            Choice::Play(feat) => {
+                let side = &mut w.parties[by.index()];
+                side.ready = side.ready.without(feat);
+                flow.tell(SeatSet::ALL, rule!("research.prerequisites"), || {
+                    words!("{by} {by:exhausts|exhaust} {card} for a prerequisite.", by, card = things::card(w, feat))
+                });
+                let missing = self.missing(w);
+                (0..COLOURS.len()).max_by_key(|&colour| missing[colour])
+            }
+            _ => unreachable!("{choice:?}"),
+        };
+        covered[colour.expect("it stands in for a symbol")] += 1;
+        flow.then([Cover { covered, ..self }.into()]);
+    }
+
+    /// All prerequisites are met.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let by = self.seat;
+        gain(w, by, TechId(self.tech));
+        flow.tell(SeatSet::ALL, rule!("research.choose"), || {
+            words!("{by} {by:researches|research} {what}.", by, what = things::technology(w, self.tech))
+        });
+    }
+}
+
+/// [research.gain] A technology lies before a player from now on; it asks for no prerequisites and is no research.
+pub fn gain(w: &mut World, seat: Seat, tech: TechId) {
+    let kit = w.kit.get();
+    options::learn(kit, &mut w.parties[seat.index()], tech).expect("a technology of the data");
+}

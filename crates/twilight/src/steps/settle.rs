@@ -1,0 +1,219 @@
+//! The set-up of the whole game: factions by lot, the speaker, homes, first technologies and objectives.
+
+use super::action::NewRound;
+use super::score::{DrawSecret, ReturnSecrets, Reveal};
+use super::setup::{DrawMap, deploy};
+use crate::choice::{Choice, Holder};
+use crate::feats::{Source, legends};
+use crate::options;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::world::{Force, World, is_ship};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, query, things, whole};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
+use twilight_box::components::{ChoiceRule, Sheet, TechId, TechnologyCard};
+use twilight_box::units::Kind;
+
+step! {
+    /// [setup.factions] Who has no faction draws one; [setup.speaker] then the speaker is drawn.
+    pub struct Lots;
+}
+
+impl Lots {
+    /// The next player without a faction.
+    fn next(w: &World) -> Option<Seat> {
+        w.everyone().find(|&seat| w.side(seat).faction == 0)
+    }
+
+    fn free(w: &World) -> impl Iterator<Item = u8> + '_ {
+        let taken = |faction: u8| w.parties.iter().any(|party| party.faction == faction);
+        whole::factions(w.kit.get()).filter(move |&faction| !taken(faction))
+    }
+}
+
+impl Play<Twilight> for Lots {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        let sides = match Lots::next(w) {
+            Some(_) => Lots::free(w).count() as u8,
+            None => w.terms.seats,
+        };
+        Want::Fate(Fate::Dice { count: 1, sides })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let drawn = usize::from(faces[0]) - 1;
+        if let Some(by) = Lots::next(w) {
+            let faction = Lots::free(w).nth(drawn).expect("a faction is left");
+            w.parties[by.index()].faction = faction;
+            flow.tell(SeatSet::ALL, rule!("setup.factions"), || {
+                let name = w.kit.roster.factions[usize::from(faction) - 1].name.clone();
+                words!("{by} {by:draws|draw} {name}.", by, name)
+            });
+            flow.then([Lots.into()]);
+            return;
+        }
+        let speaker = Seat(drawn as u8);
+        w.league_mut().speaker = speaker;
+        flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
+        flow.then([DrawMap.into()]);
+    }
+}
+
+/// What a faction starts with.
+fn sheet(w: &World, seat: Seat) -> &'static Sheet {
+    let id = factions::id(w, seat);
+    w.kit.get().whole().sheets.iter().find(|sheet| sheet.faction == id).expect("each faction has a sheet")
+}
+
+step! {
+    /// [setup.units] [setup.technologies] Each player has what the sheet of his faction says: units at home, technologies,
+    /// leaders; then secret objectives are drawn and public ones turned up.
+    pub struct Settle;
+}
+
+/// Units that stand on home planets, as their owner likes.
+const GARRISON: [Kind; 4] = [Kind::SpaceDock, Kind::Pds, Kind::Infantry, Kind::Mech];
+
+impl Play<Twilight> for Settle {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.round.begun = true;
+        let order = query::clockwise(w, w.league().speaker);
+        for &seat in &order {
+            equip(w, seat);
+            let sheet = sheet(w, seat);
+            let ships = sheet.units.iter().filter(|(kind, _)| is_ship(**kind));
+            let mut force = Force::default();
+            ships.for_each(|(&kind, &count)| force.count[kind as usize] += count);
+            deploy(w, seat, &force);
+            for kind in GARRISON {
+                let left = sheet.units.get(&kind).copied().unwrap_or(0);
+                flow.then([Garrison { seat, kind, left }.into()]);
+            }
+            let left = sheet.choose.as_ref().map_or(0, |choose| choose.pick);
+            flow.then([FirstTechnology { seat, left }.into()]);
+        }
+        legends::change_hands(w);
+        let game = &w.kit.get().whole().limits.game;
+        for &seat in &order {
+            flow.then([DrawSecret { seat, left: 2 }.into(), ReturnSecrets { seat, most: 1 }.into()]);
+        }
+        flow.then([Reveal { count: game.revealed }.into(), NewRound.into()]);
+    }
+}
+
+/// [setup.technologies] Technologies, leaders and abilities of the faction, and the deck it researches from.
+fn equip(w: &mut World, seat: Seat) {
+    let (kit, id, sheet) = (w.kit.get(), factions::id(w, seat), sheet(w, seat));
+    let rows = &kit.whole().cards.technologies;
+    let own = |row: &TechnologyCard| row.faction.as_deref() == Some(id);
+    let replaced = |row: &TechnologyCard| {
+        row.upgrades.is_some() && rows.iter().any(|other| own(other) && other.upgrades == row.upgrades)
+    };
+    let in_play = |row: &&(usize, &TechnologyCard)| {
+        let (_, row) = row;
+        let printed = whole::SETS.contains(&row.set) && !row.until.is_some_and(|until| whole::SETS.contains(&until));
+        printed && (own(row) || row.faction.is_none() && !replaced(row))
+    };
+    let all: Vec<(usize, &TechnologyCard)> = rows.iter().enumerate().collect();
+    let deck = all.iter().filter(in_play).fold(0u128, |deck, (n, _)| deck | 1 << n);
+    let side = &mut w.parties[seat.index()];
+    side.realm.technologies = deck;
+    for id in &sheet.technologies {
+        let at = rows.iter().position(|row| &row.id == id).expect("checked with the data");
+        options::learn(kit, side, TechId(at as u8)).expect("a technology of the data");
+    }
+    for trick in kit.tricks.iter().filter(|trick| trick.faction.as_deref() == Some(id)) {
+        if matches!(trick.source, Source::Agent | Source::Ability) {
+            options::hand_over(kit, side, trick.feat);
+        }
+    }
+}
+
+step! {
+    /// [setup.units] Ground forces and structures are placed on the planets of the home system, one after another.
+    pub struct Garrison {
+        pub seat: Seat,
+        pub kind: Kind,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for Garrison {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let home = w.side(self.seat).home;
+        let (kind, docks) = (self.kind, self.kind == Kind::SpaceDock && query::flies(w, self.seat));
+        // [units.floating-factory] Docks that fly start in space.
+        if docks {
+            out.offer(Choice::Place { kind, at: Holder::Space(home) });
+        } else {
+            for planet in w.planets_in(home) {
+                let full = !crate::world::GROUND.contains(&kind)
+                    && crate::strategy::construction::against(w, self.seat, kind, planet).is_some();
+                if !full {
+                    out.offer(Choice::Place { kind, at: Holder::Planet(planet) });
+                }
+            }
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Garrison { left: self.left })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
+        let by = self.seat;
+        w.parties[by.index()].reserves[kind as usize] -= 1;
+        match at {
+            Holder::Space(system) => w.space_mut(system, by).add(kind, false),
+            Holder::Planet(planet) => w.ground_mut(planet, by).add(kind, false),
+        }
+        factions::tear(w, w.side(by).home);
+        flow.tell(SeatSet::ALL, rule!("setup.units"), || {
+            words!("{by} {by:places|place} {unit:a} at {at}.", by, unit = things::unit(kind), at = things::place(w, at))
+        });
+        flow.then([Garrison { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [setup.technologies] Some factions choose technologies at the start.
+    pub struct FirstTechnology {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for FirstTechnology {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(choose) = sheet(w, self.seat).choose.as_ref().filter(|_| self.left > 0) else { return Want::Nothing };
+        let side = w.side(self.seat);
+        for (n, row) in w.kit.get().whole().cards.technologies.iter().enumerate() {
+            let fits = match choose.by {
+                None => choose.from.contains(&row.id),
+                Some(ChoiceRule::WithoutPrerequisites) => row.prerequisites == Default::default(),
+                Some(ChoiceRule::OwnedByOthers) => {
+                    row.faction.is_none() && w.parties.iter().any(|other| other.technologies >> n & 1 == 1)
+                }
+                Some(ChoiceRule::Researched) => super::research::against(w, self.seat, TechId(n as u8)).is_none(),
+            };
+            if fits && side.realm.technologies >> n & 1 == 1 && side.technologies >> n & 1 == 0 {
+                out.offer(Choice::Research(n as u8));
+            }
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::FirstTechnology { left: self.left })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Research(tech) = choice else { unreachable!("{choice:?}") };
+        super::research::gain(w, self.seat, TechId(tech));
+        flow.tell(SeatSet::ALL, rule!("setup.technologies"), || {
+            let (by, what) = (self.seat, things::technology(w, tech));
+            words!("{by} {by:starts|start} with {what}.", by, what)
+        });
+        flow.then([FirstTechnology { left: self.left - 1, ..self }.into()]);
+    }
+}

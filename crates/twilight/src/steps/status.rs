@@ -1,0 +1,66 @@
+//! The status phase, step by step.
+
+use super::action::{clear_board, ready_all};
+use super::cards::DrawCards;
+use super::score::{Reveal, Score};
+use super::tokens::{GainTokens, Redistribute};
+use crate::world::{Phase, Slot, World};
+use crate::{Flow, Twilight, query};
+use kernel::{Play, SeatSet, rule, step};
+use scene::words;
+
+step! {
+    /// [status.phase] In order of play: objectives are scored; a public objective is turned up; action cards; command
+    /// tokens leave the board, two are gained and all redistributed; cards are readied; units repaired; strategy cards go
+    /// back.
+    pub struct StatusPhase;
+}
+
+impl Play<Twilight> for StatusPhase {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.league_mut().phase = Phase::Status;
+        let round = w.round.number;
+        flow.tell(SeatSet::ALL, rule!("status.phase"), || words!("Round {round}: status phase", round).heading());
+        let order = query::by_initiative(w);
+        for &seat in &order {
+            // [status.score] One public and one secret objective each.
+            flow.then([Score { seat, secret: false }.into(), Score { seat, secret: true }.into()]);
+        }
+        flow.then([Reveal { count: 1 }.into()]);
+        for &seat in &order {
+            flow.then([DrawCards { seat, left: query::status_cards(w, seat) }.into()]);
+        }
+        flow.then([ClearBoard.into()]);
+        for &seat in &order {
+            flow.then([GainTokens { seat, left: query::status_tokens(w, seat) }.into(), Redistribute::of(seat).into()]);
+        }
+        flow.then([StatusEnds.into()]);
+    }
+}
+
+step! {
+    /// [status.tokens] All command tokens on the board go back to the reinforcements.
+    pub struct ClearBoard;
+}
+
+impl Play<Twilight> for ClearBoard {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        flow.tell(SeatSet::ALL, rule!("status.tokens"), || words!("Command tokens leave the board."));
+        clear_board(w);
+    }
+}
+
+step! {
+    /// [status.ready] [status.repair] [status.strategy] Cards are readied, units repaired, strategy cards returned.
+    pub struct StatusEnds;
+}
+
+impl Play<Twilight> for StatusEnds {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        ready_all(w);
+        flow.tell(SeatSet::ALL, rule!("status.ready"), || words!("Cards are readied and units repaired."));
+        for slot in &mut w.league_mut().strategy {
+            *slot = Slot { holder: None, used: false, ..*slot };
+        }
+    }
+}

@@ -1,0 +1,80 @@
+//! The strategy phase: players take strategy cards, which say who acts when.
+
+use crate::choice::Choice;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::world::{Phase, World};
+use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+step! {
+    /// [strategy.phase] Clockwise from the speaker everybody takes a strategy card; [strategy.several] few players go
+    /// round more than once.
+    pub struct StrategyPhase;
+}
+
+impl Play<Twilight> for StrategyPhase {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.league_mut().phase = Phase::Strategy;
+        let round = w.round.number;
+        flow.tell(SeatSet::ALL, rule!("strategy.phase"), || words!("Round {round}: strategy phase", round).heading());
+        for _ in 0..query::strategy_cards_each(w) {
+            for seat in query::clockwise(w, w.league().speaker) {
+                flow.then([PickStrategy { seat }.into()]);
+            }
+        }
+        flow.then([StrategyEnds.into()]);
+    }
+}
+
+step! {
+    /// [strategy.cards] A player takes a strategy card that nobody has, with the trade goods on it.
+    pub struct PickStrategy {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for PickStrategy {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        for (slot, card) in w.league().strategy.iter().enumerate() {
+            if card.holder.is_none() {
+                out.offer(Choice::Strategy(slot as u8));
+            }
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::PickStrategy)).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
+        let by = self.seat;
+        let card = &mut w.league_mut().strategy[usize::from(slot)];
+        card.holder = Some(by);
+        let goods = std::mem::take(&mut card.goods);
+        w.parties[by.index()].trade_goods += goods;
+        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+            let card = things::strategy(w, slot);
+            match goods {
+                0 => words!("{by} {by:takes|take} {card}.", by, card),
+                n => words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n),
+            }
+        });
+    }
+}
+
+step! {
+    /// [strategy.goods] Each card nobody took gets a trade good; [strategy.order] the lowest number acts first.
+    pub struct StrategyEnds;
+}
+
+impl Play<Twilight> for StrategyEnds {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let left = w.league_mut().strategy.iter_mut().filter(|card| card.holder.is_none());
+        left.for_each(|card| card.goods += 1);
+        let mut order = query::clockwise(w, w.league().speaker);
+        order.sort_by_key(|&seat| query::initiative(w, seat));
+        w.round.order = order;
+        let order: Vec<Seat> = w.round.order.to_vec();
+        flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Order of play: {order}.", order));
+        flow.then([super::turn::ActionPhase.into()]);
+    }
+}

@@ -1,0 +1,156 @@
+//! Command tokens: gaining, spending and redistributing them.
+
+use crate::choice::Choice;
+use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::movement::Trim;
+use crate::world::{Pool, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
+
+step! {
+    /// [tokens.gain] Tokens come from the reinforcements into pools of the player's choice, one by one; where none is left
+    /// none is gained.
+    pub struct GainTokens {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for GainTokens {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let left = self.left.min(query::tokens_in_reserve(w, self.seat));
+        if left == 0 {
+            return Want::Nothing;
+        }
+        Pool::ALL.into_iter().for_each(|pool| out.offer(Choice::Gain(pool)));
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::GainToken { left })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Gain(pool) = choice else { unreachable!("{choice:?}") };
+        *w.parties[self.seat.index()].pool_mut(pool) += 1;
+        flow.tell(SeatSet::ALL, rule!("tokens.gain"), || {
+            words!("{by} {by:gains|gain} a {pool} token.", by = self.seat, pool = pool.word())
+        });
+        flow.then([GainTokens { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [tokens.redistribute] Tokens of the sheet go from pool to pool as the player likes; then fleets are counted.
+    pub struct Redistribute {
+        pub seat: Seat,
+        /// Random players take tokens out of the pools in order, each at most once.
+        pub moves: u8,
+    }
+}
+
+/// The most tokens moved in one redistribution: all that a sheet can hold.
+const MOST_MOVES: u8 = 16;
+
+impl Redistribute {
+    pub fn of(seat: Seat) -> Redistribute {
+        Redistribute { seat, moves: 0 }
+    }
+}
+
+impl Play<Twilight> for Redistribute {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.moves == MOST_MOVES {
+            return Want::Nothing;
+        }
+        for from in Pool::ALL {
+            for to in Pool::ALL.into_iter().filter(|&to| to != from) {
+                let empty = w.side(self.seat).pool(from) == 0;
+                out.consider(Choice::Transfer { from, to }, empty.then_some(Refusal::EmptyPool { pool: from }));
+            }
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Redistribute)))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Transfer { from, to } = choice else {
+            self.act(w, flow);
+            return;
+        };
+        let side = &mut w.parties[self.seat.index()];
+        *side.pool_mut(from) -= 1;
+        *side.pool_mut(to) += 1;
+        flow.tell(SeatSet::ALL, rule!("tokens.redistribute"), || {
+            let (by, from, to) = (self.seat, from.word(), to.word());
+            words!("{by} {by:moves|move} a token from the {from} pool to the {to} pool.", by, from, to)
+        });
+        flow.then([Redistribute { moves: self.moves + 1, ..self }.into()]);
+    }
+
+    /// [fleet.pool] A smaller fleet pool counts at once, in every system.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        flow.then([Trim::of(self.seat, query::ships_of(w, self.seat)).into()]);
+    }
+}
+
+/// [tokens.spend] A token of the strategy pool is spent for an ability.
+pub fn spend_strategy(w: &mut World, by: Seat, rule: Rule, flow: &mut Flow) {
+    w.parties[by.index()].strategy -= 1;
+    flow.tell(SeatSet::ALL, rule, || words!("{by} {by:spends|spend} a strategy token.", by));
+}
+
+step! {
+    /// [objectives.spend] Command tokens of the tactic and strategy pools are spent.
+    pub struct SpendTokens {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for SpendTokens {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let pools = [Pool::Tactic, Pool::Strategy].into_iter();
+        pools.filter(|&pool| w.side(self.seat).pool(pool) > 0).for_each(|pool| out.offer(Choice::Give(pool)));
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::SpendToken { left: self.left })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Give(pool) = choice else { unreachable!("{choice:?}") };
+        *w.parties[self.seat.index()].pool_mut(pool) -= 1;
+        flow.tell(SeatSet::ALL, rule!("tokens.spend"), || {
+            words!("{by} {by:spends|spend} a {pool} token.", by = self.seat, pool = pool.word())
+        });
+        flow.then([SpendTokens { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [objectives.spend] Action cards are discarded.
+    pub struct DiscardCards {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for DiscardCards {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 || w.cards_held(self.seat) == 0 {
+            return Want::Nothing;
+        }
+        let hand = w.side(self.seat).hand.peek(&Eye::open()).cards();
+        hand.iter().for_each(|card| out.offer(Choice::Discard(card)));
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::DiscardCard { left: self.left })).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Discard(card) = choice else { unreachable!("{choice:?}") };
+        w.parties[self.seat.index()].hand.peek_mut(&Eye::open()).remove(card as usize);
+        w.plays.discards[card as usize] += 1;
+        flow.reveal();
+        flow.tell(SeatSet::ALL, rule!("cards.draw"), || {
+            words!("{by} {by:discards|discard} {card}.", by = self.seat, card = things::card(w, card))
+        });
+        flow.then([DiscardCards { left: self.left - 1, ..self }.into()]);
+    }
+}

@@ -1,0 +1,157 @@
+//! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
+
+use crate::choice::Choice;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::steps::action::ActionEnds;
+use crate::steps::tokens::spend_strategy;
+use crate::world::World;
+use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use scene::words;
+use serde::{Deserialize, Serialize};
+use twilight_box::components::{StrategyCard, TokenUse};
+
+pub mod construction;
+pub mod diplomacy;
+pub mod imperial;
+pub mod leadership;
+pub mod politics;
+pub mod technology;
+pub mod trade;
+pub mod warfare;
+
+/// [strategy.cards] The eight cards, in the order of their initiative.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Strategy {
+    Leadership,
+    Diplomacy,
+    Politics,
+    Construction,
+    Trade,
+    Warfare,
+    Technology,
+    Imperial,
+}
+
+impl Strategy {
+    pub const ALL: [Strategy; 8] = [
+        Strategy::Leadership,
+        Strategy::Diplomacy,
+        Strategy::Politics,
+        Strategy::Construction,
+        Strategy::Trade,
+        Strategy::Warfare,
+        Strategy::Technology,
+        Strategy::Imperial,
+    ];
+
+    /// The card at a place among the eight.
+    pub fn at(slot: u8) -> Strategy {
+        Strategy::ALL[usize::from(slot)]
+    }
+
+    pub fn rule(self) -> Rule {
+        match self {
+            Strategy::Leadership => rule!("strategy.leadership"),
+            Strategy::Diplomacy => rule!("strategy.diplomacy"),
+            Strategy::Politics => rule!("strategy.politics"),
+            Strategy::Construction => rule!("strategy.construction"),
+            Strategy::Trade => rule!("strategy.trade"),
+            Strategy::Warfare => rule!("strategy.warfare"),
+            Strategy::Technology => rule!("strategy.technology"),
+            Strategy::Imperial => rule!("strategy.imperial"),
+        }
+    }
+}
+
+/// The printing of a strategy card that is in play.
+pub fn row(w: &World, slot: u8) -> &'static StrategyCard {
+    let row = w.league().strategy[usize::from(slot)].row;
+    &w.kit.get().whole().strategy[usize::from(row)]
+}
+
+/// [action.strategic] A player uses a strategy card of his: its primary ability, then clockwise the others its secondary.
+pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("action.strategic"), || {
+        words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
+    });
+    w.league_mut().strategy[usize::from(slot)].used = true;
+    match Strategy::at(slot) {
+        Strategy::Leadership => leadership::primary(w, seat, slot, flow),
+        Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
+        Strategy::Politics => politics::primary(w, seat, slot, flow),
+        Strategy::Construction => construction::primary(w, seat, slot, flow),
+        Strategy::Trade => trade::primary(w, seat, slot, flow),
+        Strategy::Warfare => warfare::primary(w, seat, slot, flow),
+        Strategy::Technology => technology::primary(w, seat, slot, flow),
+        Strategy::Imperial => imperial::primary(w, seat, slot, flow),
+    }
+    for other in query::clockwise(w, seat).into_iter().skip(1) {
+        flow.then([Secondary { seat: other, slot }.into()]);
+    }
+    flow.then([ends.into()]);
+}
+
+step! {
+    /// [strategy.secondary] A player may follow another's strategy card, mostly for a token of the strategy pool.
+    pub struct Secondary {
+        pub seat: Seat,
+        pub slot: u8,
+    }
+}
+
+impl Secondary {
+    /// Whether the player can follow at all.
+    fn is_open(self, w: &World) -> bool {
+        let token = w.side(self.seat).strategy > 0;
+        let paid = match row(w, self.slot).token {
+            TokenUse::Free => true,
+            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
+        };
+        let served = Strategy::at(self.slot) == Strategy::Trade && w.league().served.has(self.seat);
+        paid && !served
+            && !query::eliminated(w, self.seat)
+            && match Strategy::at(self.slot) {
+                Strategy::Leadership => leadership::may_follow(w, self.seat),
+                Strategy::Diplomacy => diplomacy::may_follow(w, self.seat),
+                Strategy::Construction => construction::may_follow(w, self.seat),
+                Strategy::Technology => technology::may_follow(w, self.seat, self.slot),
+                Strategy::Warfare => warfare::may_follow(w, self.seat),
+                Strategy::Politics | Strategy::Trade | Strategy::Imperial => true,
+            }
+    }
+}
+
+impl Play<Twilight> for Secondary {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if !self.is_open(w) {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Yes);
+        out.offer(Choice::No);
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        if choice != Choice::Yes {
+            return;
+        }
+        let (seat, slot) = (self.seat, self.slot);
+        flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
+            words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
+        });
+        if row(w, slot).token == TokenUse::Spent {
+            spend_strategy(w, seat, rule!("tokens.spend"), flow);
+        }
+        match Strategy::at(slot) {
+            Strategy::Leadership => leadership::secondary(w, seat, slot, flow),
+            Strategy::Diplomacy => diplomacy::secondary(w, seat, slot, flow),
+            Strategy::Politics => politics::secondary(w, seat, slot, flow),
+            Strategy::Construction => construction::secondary(w, seat, slot, flow),
+            Strategy::Trade => trade::replenish(w, seat, flow),
+            Strategy::Warfare => warfare::secondary(w, seat, slot, flow),
+            Strategy::Technology => technology::secondary(w, seat, slot, flow),
+            Strategy::Imperial => imperial::secondary(w, seat, slot, flow),
+        }
+    }
+}

@@ -1,0 +1,59 @@
+//! Trade: goods and commodities.
+
+use super::row;
+use crate::choice::Choice;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::world::World;
+use crate::{Ask, Flow, Offers, Twilight, Want, query};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+
+/// [strategy.trade] Three trade goods, commodities are replenished, and the player names others who replenish for nothing.
+pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
+    let goods = row(w, slot).primary[0];
+    w.parties[seat.index()].trade_goods += goods;
+    flow.tell(SeatSet::ALL, rule!("strategy.trade"), || {
+        words!("{by} {by:gains|gain} {n} trade {n:good|goods}.", by = seat, n = goods)
+    });
+    replenish(w, seat, flow);
+    w.league_mut().served = SeatSet::NONE;
+    flow.then([Serve { seat }.into()]);
+}
+
+/// [goods.commodities] Commodities are filled up to what the faction has.
+pub fn replenish(w: &mut World, seat: Seat, flow: &mut Flow) {
+    let most = query::most_commodities(w, seat);
+    w.parties[seat.index()].realm.commodities = most;
+    flow.tell(SeatSet::ALL, rule!("goods.commodities"), || {
+        words!("{by} {by:replenishes|replenish} commodities: {most}.", by = seat, most)
+    });
+}
+
+step! {
+    /// [strategy.trade] Who is named must replenish, and does not pay for it again.
+    pub struct Serve {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for Serve {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let served = w.league().served;
+        let rest = query::clockwise(w, self.seat).into_iter().skip(1);
+        rest.filter(|&other| !served.has(other) && !query::eliminated(w, other))
+            .for_each(|other| out.offer(Choice::Seat(other)));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Done);
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Serve)).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Seat(other) = choice else { return };
+        let league = w.league_mut();
+        league.served = league.served.with(other);
+        replenish(w, other, flow);
+        flow.then([self.into()]);
+    }
+}

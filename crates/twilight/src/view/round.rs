@@ -1,0 +1,200 @@
+//! Questions and options of the whole game outside tactical actions, in words.
+
+use crate::choice::Choice;
+use crate::objectives;
+use crate::prompt::RoundPrompt;
+use crate::strategy;
+use crate::world::{ObjectiveId, World};
+use crate::{query, things};
+use kernel::Seat;
+use scene::{Words, words};
+use twilight_box::components::TechId;
+
+/// The question, and what helps to answer it.
+pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
+    match prompt {
+        RoundPrompt::Garrison { left } => {
+            (words!("On which home planet does it stand?"), words!("{left} of this kind still to place.", left))
+        }
+        RoundPrompt::FirstTechnology { left } => {
+            (words!("Which technology do you start with?"), words!("{left} still to choose.", left))
+        }
+        RoundPrompt::PickStrategy => {
+            (words!("Which strategy card do you take?"), words!("Its number says when you act in this round."))
+        }
+        RoundPrompt::Secondary { slot } => {
+            let help = strategy::row(w, slot).help.clone();
+            (words!("Do you follow {card}?", card = things::strategy(w, slot)), help.into())
+        }
+        RoundPrompt::GainToken { left } => (
+            words!("Where does the command token go?"),
+            words!("{left} still to place. Tactic: actions. Fleet: ships in a system. Strategy: others' cards.", left),
+        ),
+        RoundPrompt::Redistribute => {
+            let side = w.side(seat);
+            let (tactic, fleet, strategy) = (side.tactic, side.fleet, side.strategy);
+            let pools = words!("Tactic {tactic}, fleet {fleet}, strategy {strategy}.", tactic, fleet, strategy);
+            (words!("Do you move command tokens between your pools?"), pools)
+        }
+        RoundPrompt::SpendToken { left } => (
+            words!("Which command token do you spend?"),
+            words!("{left} still to spend, from the tactic and strategy pools.", left),
+        ),
+        RoundPrompt::DiscardCard { left } => {
+            (words!("Which action card do you discard?"), words!("{left} still to discard.", left))
+        }
+        RoundPrompt::BuyTokens { paid, price } => (
+            words!("How much influence do you spend on command tokens?"),
+            words!("{paid} spent so far; a token costs {price}, what is over is lost.", paid, price),
+        ),
+        RoundPrompt::Spend { resources, influence, goods } => {
+            let detail = match (resources, influence, goods) {
+                (0, 0, n) => words!("{n} trade {n:good|goods} still to pay.", n),
+                (0, n, _) => words!("{n} influence still to pay.", n),
+                (n, _, _) => words!("{n} {n:resource|resources} still to pay.", n),
+            };
+            (words!("What do you pay with?"), detail)
+        }
+        RoundPrompt::Research => {
+            let [blue, green, red, yellow] = objectives::by_colour(w, seat);
+            let has =
+                words!("You have {blue} blue, {green} green, {red} red and {yellow} yellow.", blue, green, red, yellow);
+            (words!("Which technology do you research?"), has)
+        }
+        RoundPrompt::Prerequisites { tech } => (
+            words!("What stands in for a prerequisite of {what}?", what = things::technology(w, tech)),
+            words!("A planet with that technology specialty is exhausted for it."),
+        ),
+        RoundPrompt::BuyResearch { price } => {
+            (words!("Do you pay for a second technology?"), words!("It costs {price} resources.", price))
+        }
+        RoundPrompt::Score { secret } => {
+            let question = match secret {
+                true => words!("Do you score a secret objective?"),
+                false => words!("Do you score a public objective?"),
+            };
+            (question, words!("One at most."))
+        }
+        RoundPrompt::PutBackSecret => {
+            (words!("Which secret objective do you put back?"), words!("You have more than you may keep."))
+        }
+        RoundPrompt::Serve => (
+            words!("Who replenishes commodities for nothing?"),
+            words!("Whom you name does so at once and pays no token."),
+        ),
+        RoundPrompt::Embassy => (
+            words!("Which system do you close to the others?"),
+            words!("All others lay a command token there from their reinforcements."),
+        ),
+        RoundPrompt::ReadyPlanet { left } => {
+            (words!("Which planet do you ready?"), words!("{left} more at most.", left))
+        }
+        RoundPrompt::Build { docks } => {
+            let question = match docks {
+                true => words!("Where do you build a PDS or a space dock?"),
+                false => words!("Where do you build a PDS?"),
+            };
+            (question, words!("On a planet you control."))
+        }
+        RoundPrompt::Recall => {
+            (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
+        }
+        RoundPrompt::Custodians { price } => (
+            words!("Do you remove the custodians?"),
+            words!("It costs {price} influence and brings a point; then at least one ground force must land.", price),
+        ),
+        RoundPrompt::NameSpeaker => (
+            words!("Who becomes speaker?"),
+            words!("The speaker is the first to take a strategy card in the next round."),
+        ),
+    }
+}
+
+/// What an option is called, what it does, and what it stands for on the table.
+pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec<String>)> {
+    let none = Words::default;
+    Some(match choice {
+        Choice::Strategy(slot) => {
+            let (card, row) = (things::strategy(w, slot), strategy::row(w, slot));
+            let touches = vec![card.id.clone()];
+            match w.league().strategy[usize::from(slot)].holder {
+                Some(_) => (words!("Use {card}", card), Words::from(&row.help), touches),
+                None => (words!("{n} {card}", n = slot + 1, card), Words::from(&row.help), touches),
+            }
+        }
+        Choice::Research(tech) => {
+            let help = Words::from(&w.kit.get().technology(TechId(tech)).help);
+            (words!("Research {what}", what = things::technology(w, tech)), help, Vec::new())
+        }
+        Choice::Score(objective) => (
+            words!("Score {what}", what = things::objective(w, objective)),
+            help(w, seat, objective),
+            card(w, objective),
+        ),
+        Choice::PutBack(objective) => (
+            words!("Put {what} back", what = things::objective(w, objective)),
+            help(w, seat, objective),
+            card(w, objective),
+        ),
+        Choice::Gain(pool) => {
+            let has = w.side(seat).pool(pool);
+            (words!("{pool} pool", pool = pool.word()), words!("{has} there", has), Vec::new())
+        }
+        Choice::Give(pool) => (words!("A {pool} token", pool = pool.word()), none(), Vec::new()),
+        Choice::Transfer { from, to } => {
+            (words!("From {from} to {to}", from = from.word(), to = to.word()), none(), Vec::new())
+        }
+        Choice::Discard(feat) => {
+            let card = things::card(w, feat);
+            let touches = vec![card.id.clone()];
+            (words!("Discard {card}", card), Words::from(&w.kit.tricks[feat as usize].help), touches)
+        }
+        _ => return None,
+    })
+}
+
+fn card(w: &World, objective: ObjectiveId) -> Vec<String> {
+    vec![things::objective(w, objective).id]
+}
+
+/// What an objective asks for, and how near its player is.
+fn help(w: &World, seat: Seat, objective: ObjectiveId) -> Words {
+    let row = w.kit.get().objective(objective);
+    let progress = objectives::progress(w, seat, &row.needs);
+    let (have, need) = (progress.have.min(progress.need), progress.need);
+    words!("{what} {have} of {need}.", what = row.help.clone(), have, need)
+}
+
+/// What ends a choice of several things.
+pub fn finish(prompt: RoundPrompt) -> Words {
+    match prompt {
+        RoundPrompt::Redistribute => words!("Keep them so"),
+        RoundPrompt::BuyTokens { .. } => words!("Spend no more"),
+        RoundPrompt::ReadyPlanet { .. } => words!("Ready no more"),
+        RoundPrompt::Serve => words!("Nobody else"),
+        RoundPrompt::Garrison { .. }
+        | RoundPrompt::FirstTechnology { .. }
+        | RoundPrompt::PickStrategy
+        | RoundPrompt::Secondary { .. }
+        | RoundPrompt::GainToken { .. }
+        | RoundPrompt::SpendToken { .. }
+        | RoundPrompt::DiscardCard { .. }
+        | RoundPrompt::Spend { .. }
+        | RoundPrompt::Research
+        | RoundPrompt::Prerequisites { .. }
+        | RoundPrompt::BuyResearch { .. }
+        | RoundPrompt::Score { .. }
+        | RoundPrompt::PutBackSecret
+        | RoundPrompt::Embassy
+        | RoundPrompt::Build { .. }
+        | RoundPrompt::Recall
+        | RoundPrompt::NameSpeaker
+        | RoundPrompt::Custodians { .. } => words!("Done"),
+    }
+}
+
+/// What a payment of influence or resources is worth now.
+pub fn worth(w: &World, seat: Seat, planet: imperium::PlanetSpot) -> Words {
+    let (resources, influence) = (query::pays(w, seat, planet), query::influence(w, seat, planet));
+    words!("{resources} {resources:resource|resources}, {influence} influence", resources, influence)
+}

@@ -1,0 +1,164 @@
+//! The whole of Twilight Imperium 4: its entry, its options, and the table before the first question.
+
+use crate::feats::CARDS;
+use crate::kit::Kit;
+use crate::world::{League, OBJECTIVES, Party, Phase, Slot, Terms, World};
+use crate::{FILES, Secret};
+use arrayvec::ArrayVec;
+use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
+use twilight_box::components::{self, Set, Stage, WHOLE_FILES};
+
+/// [setup.boxes] The boxes in play.
+pub const SETS: [Set; 6] = [Set::Base, Set::Codex1, Set::ProphecyOfKings, Set::Codex2, Set::Codex3, Set::Codex4];
+
+/// The option for a faction by lot.
+const BY_LOT: &str = "random";
+
+/// [setup.factions] Factions of the base box, and the lot.
+const FACTIONS: &[(&str, &str)] = &[
+    (BY_LOT, "By lot"),
+    ("arborec", "The Arborec"),
+    ("creuss", "The Ghosts of Creuss"),
+    ("hacan", "The Emirates of Hacan"),
+    ("jolnar", "The Universities of Jol-Nar"),
+    ("l1z1x", "The L1Z1X Mindnet"),
+    ("letnev", "The Barony of Letnev"),
+    ("mentak", "The Mentak Coalition"),
+    ("muaat", "The Embers of Muaat"),
+    ("naalu", "The Naalu Collective"),
+    ("nekro", "The Nekro Virus"),
+    ("saar", "The Clan of Saar"),
+    ("sardakk", "Sardakk N'orr"),
+    ("sol", "The Federation of Sol"),
+    ("winnu", "The Winnu"),
+    ("xxcha", "The Xxcha Kingdom"),
+    ("yin", "The Yin Brotherhood"),
+    ("yssaril", "The Yssaril Tribes"),
+];
+
+pub static INFO: GameInfo = GameInfo {
+    id: "twilight-imperium",
+    name: "Twilight Imperium",
+    about: "Two to eight factions explore, trade, fight and scheme for the throne of the galaxy: the fourth edition with \
+            Prophecy of Kings and the Codices. Ten points win.",
+    fewest: 2,
+    most: 8,
+    rules: 1,
+    bound: 1_000_000,
+    options: &[
+        OptionSpec {
+            key: "points",
+            name: "Points",
+            help: "How many points win.",
+            kind: OptionKind::Choice(&[("10", "10 points"), ("14", "14 points")]),
+        },
+        OptionSpec {
+            key: "faction",
+            name: "Faction",
+            help: "Who the player is; by lot if nothing is said.",
+            kind: OptionKind::PerSeat(&OptionKind::Choice(FACTIONS)),
+        },
+    ],
+    former: &[],
+    rulebook: &[
+        include_str!("../../twilight-box/RULES.md"),
+        include_str!("../RULES.md"),
+        include_str!("../rules/round.md"),
+        include_str!("../rules/strategy.md"),
+        include_str!("../rules/objectives.md"),
+    ],
+    files: &ALL_FILES,
+};
+
+const ALL_FILES: [(&str, &str); FILES.len() + WHOLE_FILES.len()] = {
+    let mut files = [("", ""); FILES.len() + WHOLE_FILES.len()];
+    let mut n = 0;
+    while n < files.len() {
+        files[n] = if n < FILES.len() { FILES[n] } else { WHOLE_FILES[n - FILES.len()] };
+        n += 1;
+    }
+    files
+};
+
+/// The factions of the options, by their numbers.
+pub fn factions(kit: &Kit) -> impl Iterator<Item = u8> + '_ {
+    FACTIONS[1..].iter().filter_map(|(id, _)| kit.faction(id))
+}
+
+/// The table as the options say; factions by lot are nobody's until they are drawn.
+pub fn open(setup: &Setup) -> Result<World, Problem> {
+    let kit: kernel::Kit<Kit> = kernel::Kit::load(&setup.files(&INFO)?)?;
+    let whole = kit.get().whole();
+    let player = &whole.limits.player;
+    let terms = Terms {
+        rounds: whole.limits.game.rounds,
+        points: 0,
+        tactic: player.tactic,
+        fleet: player.fleet,
+        cards: 0,
+        one_system: false,
+        seats: setup.seats,
+        together: 1,
+    };
+    let mut parties = ArrayVec::<Party, { kernel::MAX_SEATS }>::new();
+    for seat in (0..setup.seats).map(Seat) {
+        let key = seat_key("faction", seat);
+        let faction = match setup.choice(&INFO, &key) {
+            BY_LOT => 0,
+            id => kit.faction(id).ok_or_else(|| Problem::new(format!("option {key}: no faction `{id}`")))?,
+        };
+        if faction != 0 && parties.iter().any(|other| other.faction == faction) {
+            return Err(Problem::new(format!("option {key}: another player has that faction already")));
+        }
+        let rivals = SeatSet::first(setup.seats).without(seat);
+        parties.push(Party {
+            tactic: player.tactic,
+            fleet: player.fleet,
+            strategy: player.strategy,
+            ..Party::new(faction, rivals, Array(kit.supply))
+        });
+    }
+    let mut bag = Array([0; CARDS]);
+    kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
+    let mut w = World::new(kit, terms, parties, bag);
+    w.league = Some(league(whole, setup));
+    Ok(w)
+}
+
+fn league(whole: &components::Whole, setup: &Setup) -> League {
+    let game = &whole.limits.game;
+    let deck = |stage: Stage| -> Counts<OBJECTIVES> {
+        let mut deck = Counts::default();
+        let rows = whole.objectives.iter().enumerate();
+        rows.filter(|(_, row)| row.kind == stage && SETS.contains(&row.set)).for_each(|(n, _)| deck[n] = 1);
+        deck
+    };
+    let long = setup.choice(&INFO, "points") == "14";
+    League {
+        target: if long { game.long_victory_points } else { game.victory_points },
+        phase: Phase::Setup,
+        speaker: Seat(0),
+        custodians: true,
+        strategy: strategy_cards(whole),
+        open: Default::default(),
+        hidden: [game.stage_one, game.stage_two],
+        publics: Secret::new([deck(Stage::One), deck(Stage::Two)]),
+        secrets: Secret::new(deck(Stage::Secret)),
+        served: SeatSet::NONE,
+        laws: 0,
+    }
+}
+
+/// [strategy.cards] The printing of each card that the boxes have.
+fn strategy_cards(whole: &components::Whole) -> ArrayVec<Slot, { crate::world::STRATEGY_CARDS }> {
+    let in_play = |row: &&(usize, &components::StrategyCard)| {
+        let (_, card) = row;
+        SETS.contains(&card.set) && !card.until.is_some_and(|until| SETS.contains(&until))
+    };
+    let rows: Vec<(usize, &components::StrategyCard)> = whole.strategy.iter().enumerate().collect();
+    let newest = |initiative: u8| {
+        let cards = rows.iter().filter(in_play).filter(|(_, card)| card.initiative == initiative);
+        cards.max_by_key(|(_, card)| card.set).map(|(n, _)| *n as u8).expect("a printing of each card")
+    };
+    (1..=crate::world::STRATEGY_CARDS as u8).map(|n| Slot { row: newest(n), ..Slot::default() }).collect()
+}

@@ -1,0 +1,188 @@
+//! What the whole game has beside the board: the speaker, strategy cards, objectives, laws. Skirmish has none of it.
+
+use crate::{Eye, Secret};
+use arrayvec::ArrayVec;
+use kernel::{Counts, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use std::fmt;
+use twilight_box::components::Happening;
+
+/// The most objectives in all decks together.
+pub const OBJECTIVES: usize = 80;
+
+/// The strategy cards of a game.
+pub const STRATEGY_CARDS: usize = twilight_box::components::STRATEGY_CARDS as usize;
+
+/// An objective, by its row.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct ObjectiveId(pub u8);
+
+impl ObjectiveId {
+    #[inline]
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+}
+
+/// A set of objectives.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct ObjectiveSet(u128);
+
+impl ObjectiveSet {
+    pub const NONE: ObjectiveSet = ObjectiveSet(0);
+
+    #[inline]
+    pub fn has(self, objective: ObjectiveId) -> bool {
+        self.0 >> objective.0 & 1 == 1
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn with(self, objective: ObjectiveId) -> ObjectiveSet {
+        ObjectiveSet(self.0 | 1 << objective.0)
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn without(self, objective: ObjectiveId) -> ObjectiveSet {
+        ObjectiveSet(self.0 & !(1 << objective.0))
+    }
+
+    #[must_use]
+    #[inline]
+    pub fn minus(self, other: ObjectiveSet) -> ObjectiveSet {
+        ObjectiveSet(self.0 & !other.0)
+    }
+
+    #[inline]
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    #[inline]
+    pub fn len(self) -> u8 {
+        self.0.count_ones() as u8
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = ObjectiveId> {
+        let mut left = self.0;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let objective = ObjectiveId(left.trailing_zeros() as u8);
+                left &= left - 1;
+                objective
+            })
+        })
+    }
+}
+
+impl FromIterator<ObjectiveId> for ObjectiveSet {
+    fn from_iter<I: IntoIterator<Item = ObjectiveId>>(items: I) -> ObjectiveSet {
+        items.into_iter().fold(ObjectiveSet::NONE, ObjectiveSet::with)
+    }
+}
+
+impl fmt::Debug for ObjectiveSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.iter().map(|objective| objective.0)).finish()
+    }
+}
+
+/// [strategy.cards] A strategy card on the table, by its place among the eight.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Slot {
+    /// Its row of the data.
+    pub row: u8,
+    pub holder: Option<Seat>,
+    /// Its holder has used it in this round.
+    pub used: bool,
+    /// [strategy.goods] Trade goods that lie on it.
+    pub goods: u8,
+}
+
+/// The phase of a round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Phase {
+    #[default]
+    Setup,
+    Strategy,
+    Action,
+    Status,
+    Agenda,
+}
+
+/// What all players share.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct League {
+    /// [victory.points] Points that win.
+    pub target: u8,
+    pub phase: Phase,
+    pub speaker: Seat,
+    /// [invade.custodians] The custodians token still lies on Mecatol Rex.
+    pub custodians: bool,
+    pub strategy: ArrayVec<Slot, STRATEGY_CARDS>,
+    /// [objectives.public] Public objectives that lie open.
+    pub open: ObjectiveSet,
+    /// Public objectives face down, by stage: nobody knows which of the deck they are.
+    pub hidden: [u8; 2],
+    pub(crate) publics: Secret<[Counts<OBJECTIVES>; 2]>,
+    pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
+    /// [strategy.trade] Who replenished for nothing in the trade under way.
+    pub served: SeatSet,
+    /// Laws in play.
+    pub laws: u128,
+}
+
+/// What a player has in the whole game beside the pieces.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Realm {
+    pub points: u8,
+    /// [research.deck] Technologies it may ever have, a bit each.
+    pub technologies: u128,
+    pub commodities: u8,
+    /// [objectives.score] Objectives scored, public and secret.
+    pub scored: ObjectiveSet,
+    /// [objectives.secret] Secret objectives in hand.
+    pub(crate) secrets: Secret<ObjectiveSet>,
+    /// What happened to this player that an objective may ask for, until it is over.
+    pub deeds: Deeds,
+    /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
+    pub fragments: [u8; 4],
+    /// Promissory notes of others that lie before this player.
+    pub notes_in_play: u8,
+}
+
+/// What happened, a bit for each [`Happening`].
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Deeds(u32);
+
+impl Deeds {
+    pub fn has(self, what: Happening) -> bool {
+        self.0 >> what as u32 & 1 == 1
+    }
+
+    #[must_use]
+    pub fn with(self, what: Happening) -> Deeds {
+        Deeds(self.0 | 1 << what as u32)
+    }
+
+    #[must_use]
+    pub fn without(self, what: Happening) -> Deeds {
+        Deeds(self.0 & !(1 << what as u32))
+    }
+}
+
+impl Realm {
+    /// [explore.fragments] Fragments leave the game, those of which there are most first.
+    pub fn purge_fragments(&mut self, count: u8) {
+        for _ in 0..count {
+            let most = self.fragments.iter_mut().max().filter(|left| **left > 0);
+            *most.expect("as many as are paid with") -= 1;
+        }
+    }
+
+    /// Secret objectives in hand, which all can count.
+    pub fn secrets_held(&self) -> u8 {
+        self.secrets.peek(&Eye::open()).len()
+    }
+}
