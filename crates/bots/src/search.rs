@@ -173,15 +173,33 @@ impl Search {
         all
     }
 
-    fn explain(&mut self, ratings: &[Rating], best: Rating, options: usize, kept: u32) {
+    fn explain(
+        &mut self,
+        (table, seat): (&dyn Table, Seat),
+        ratings: &[Rating],
+        best: Rating,
+        (options, kept): (usize, u32),
+    ) {
         let playouts: u32 = ratings.iter().map(|rating| rating.visits).sum();
         let others = ratings.iter().filter(|rating| rating.key != best.key && rating.visits > 0);
         let second = others.max_by_key(|rating| rating.visits);
         let kept = if kept > 0 { format!(" ({kept} of them made before)") } else { String::new() };
         self.why = format!("best of {options} in {playouts} playouts{kept}, standing {:.0} of 100", best.mean * 100.0);
         if let Some(second) = second {
-            self.why += &format!("; the next best {:.0}", second.mean * 100.0);
+            let other = table.print(seat, second.key).map_or("another plan".into(), |line| format!("`{line}`"));
+            let (worth, lead) = (second.mean * 100.0, (best.mean - second.mean) * 100.0);
+            self.why += &format!("; {} {other}, the next best with {worth:.0}", compared(lead));
         }
+    }
+}
+
+/// How an answer compares with the next best, by so many of 100.
+fn compared(lead: f32) -> &'static str {
+    match lead {
+        lead if lead >= 10.0 => "far better than",
+        lead if lead >= 3.0 => "better than",
+        lead if lead > -3.0 => "much the same as",
+        _ => "tried more often than",
     }
 }
 
@@ -243,7 +261,7 @@ impl Player for Search {
         let ratings = self.think(table, seat, options);
         let best = ratings.iter().copied().reduce(|a, b| if (b.visits, b.mean) > (a.visits, a.mean) { b } else { a });
         let best = best.expect("a question has options");
-        self.explain(&ratings, best, options, kept);
+        self.explain((table, seat), &ratings, best, (options, kept));
         if plans == 0 {
             self.expect(table, seat, best.key, &question);
             return best.key;

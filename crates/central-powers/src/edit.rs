@@ -8,7 +8,7 @@
 //! voice green
 //! red points 13 goods 4 strategy-allocation 2 hand sabotage repeal technology war-sun card senator-emeritus
 //! mecatol-rex: red 2 ground-force 1 space-dock
-//! sol-home: blue 3 cruiser
+//! space home-sol: blue 3 cruiser
 //! ```
 //! A planet named for a seat (`red planet mecatol-rex`) becomes its own; `exhausted` and `ready` after a planet say how it
 //! lies. Cards come from their decks, units from the supply.
@@ -27,6 +27,7 @@ enum Subject {
     Voice,
     Floor,
     Law,
+    Space,
     Seat(Seat),
     Area(Area),
 }
@@ -40,12 +41,12 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
         ("voice", Subject::Voice),
         ("floor", Subject::Floor),
         ("law", Subject::Law),
+        ("space", Subject::Space),
     ];
     let words = words.into_iter().map(|(word, subject)| (word.to_string(), subject));
     let seats = seats(w).into_iter().map(|(name, seat)| (name.to_string(), Subject::Seat(seat)));
     let planets = planets(w).into_iter().map(|(name, planet)| (name, Subject::Area(w.forces.planet(planet))));
-    let systems = w.galaxy.ids().map(|system| (choice::system_word(w, system), Subject::Area(w.forces.space(system))));
-    let known: Vec<(String, Subject)> = words.chain(seats).chain(planets).chain(systems).collect();
+    let known: Vec<(String, Subject)> = words.chain(seats).chain(planets).collect();
     match line.one_of(known)? {
         Subject::Round => w.round = line.number(1..=i64::from(w.rules.deadline))? as u8,
         Subject::Speaker => w.speaker = line.one_of(self::seats(w))?,
@@ -58,6 +59,11 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
             }
         }
         Subject::Law => enact(w, line)?,
+        Subject::Space => {
+            let systems = w.galaxy.ids().map(|system| (choice::system_word(w, system), w.forces.space(system)));
+            let area = line.one_of(systems.collect::<Vec<_>>())?;
+            occupy(w, area, line)?;
+        }
         Subject::Seat(seat) => possess(w, seat, line)?,
         Subject::Area(area) => occupy(w, area, line)?,
     }

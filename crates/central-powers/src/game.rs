@@ -23,8 +23,8 @@ use kernel::{
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
     name: "Central Powers",
-    about: "Twilight Imperium, third edition, by the house rules of Central Powers. The council table: strategy, trade, technology, \
-            objectives; fleets and Senate follow.",
+    about: "Twilight Imperium, third edition, by the house rules of Central Powers: fleets, trade, technology, objectives and the \
+            Galactic Senate. Cards whose effects are not in play yet are not dealt.",
     fewest: 3,
     most: 9,
     rules: 1,

@@ -223,3 +223,86 @@ fn what_is_not_carried_out_is_not_dealt() {
         rows.filter(|card| !central_powers::cards::action_is_carried(card)).map(|card| card.id.as_str()).collect();
     assert!(out.contains(&"direct-hit") && !out.contains(&"sabotage"), "{out:?}");
 }
+
+/// A system next to red's home with a neutral planet, and the words of all three.
+fn next_door() -> (String, String, String) {
+    let w = crate::council::opened(&THREE, &[]);
+    let home = w.player(kernel::Seat(0)).home.unwrap();
+    let word = |system: imperium::SystemId| w.kit.systems[usize::from(w.galaxy.place(system).tile.0)].id.clone();
+    let plain = |system: &imperium::SystemId| {
+        let place = w.galaxy.place(*system);
+        place.anomalies.is_empty() && *system != imperium::SystemId(0)
+    };
+    for near in w.galaxy.place(home).edges.iter().filter(plain) {
+        let mut planets = w.planets_in(near).filter(|planet| !w.planet(*planet).station && w.owner(*planet).is_none());
+        if let Some(planet) = planets.next() {
+            return (word(home), word(near), w.planet(planet).id.clone());
+        }
+    }
+    panic!("no planet next door");
+}
+
+/// Red brings a ground force over the planet next door, under these laws.
+fn over_the_planet(laws: &str) -> (Script, String) {
+    let (home, near, planet) = next_door();
+    let used = "red card senator-emeritus used";
+    let mut script = acting(&THREE, &format!("{used} | {laws}"));
+    go(&mut script, &format!("red activate {near} | red sail carrier {home}"));
+    let load = script.options("red").into_iter().find(|line| line.starts_with("load ground-force"));
+    script.play(&format!("red {}", load.expect("a ground force to load")));
+    while !script.options("red").iter().any(|line| line.starts_with("land"))
+        && script.can("red", "pass")
+        && script.why_not_lands("red").is_none()
+    {
+        script.play("red pass");
+    }
+    (script, planet)
+}
+
+/// Whether a landing is refused at this question.
+trait Lands {
+    fn why_not_lands(&self, seat: &str) -> Option<String>;
+}
+
+impl Lands for Script {
+    fn why_not_lands(&self, seat: &str) -> Option<String> {
+        let n = (0..self.table().seats()).find(|n| self.table().seat_name(kernel::Seat(*n)) == seat)?;
+        let refused = self.table().why_not(kernel::Seat(n));
+        refused.into_iter().find(|(line, _)| line.starts_with("land")).map(|(_, rule)| rule.to_string())
+    }
+}
+
+#[test]
+fn minister_of_exploration() {
+    // [card.political] A good whenever somebody else lands on a neutral planet.
+    let (mut script, planet) = over_the_planet("law minister-of-exploration blue");
+    go(&mut script, &format!("red land ground-force {planet}"));
+    assert_eq!(goods(&script), [2, 3, 2]);
+}
+
+#[test]
+fn planetary_conscription() {
+    let (mut script, planet) = over_the_planet("law planetary-conscription");
+    go(&mut script, &format!("red land ground-force {planet}"));
+    assert_eq!(crate::field::count(&script, &format!("planet/{planet}"), "red", "ground-force"), 2);
+}
+
+#[test]
+fn corrupt_empire() {
+    // Red attacks blue's fleet next door: the point comes with the attack, and the law goes.
+    let (home, near, _) = next_door();
+    let edits = format!("red card senator-emeritus used | law corrupt-empire blue | space {near}: blue 1 destroyer");
+    let mut script = acting(&THREE, &edits);
+    go(&mut script, &format!("red activate {near} | red sail destroyer {home} | red pass | red pass"));
+    assert_eq!((points(&script, "red"), laws(&script).len()), (1, 0), "{}", script.standing());
+}
+
+#[test]
+fn non_aggression_pact() {
+    let (_, near, _) = next_door();
+    let edits =
+        format!("red card senator-emeritus used points 3 | law non-aggression-pact | space {near}: blue 1 destroyer");
+    let mut script = acting(&THREE, &edits);
+    go(&mut script, &format!("red activate {near}"));
+    assert_eq!((points(&script, "red"), laws(&script).len()), (2, 0));
+}

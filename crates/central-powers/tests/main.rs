@@ -10,6 +10,7 @@ mod house_war;
 mod laws;
 mod odds;
 mod packs;
+mod rules;
 mod table;
 
 use central_powers::printed::{FILES, Printed};

@@ -22,7 +22,9 @@ fn main() -> ExitCode {
     for trick in Kit::printed().tricks.iter().filter(|t| wanted.is_empty() || wanted.contains(&t.slug)) {
         let ids = rule_ids(&rules, &trick.name);
         let name = trick.slug.replace('-', "_");
-        let own = |test: &&Test| test.path.contains(&name) || ids.iter().any(|id| test.cited.contains(id.as_str()));
+        let ending = format!(".{}]", trick.slug);
+        let cites = |test: &Test| test.cited.contains(&ending) || ids.iter().any(|id| test.cited.contains(id.as_str()));
+        let own = |test: &&Test| test.path.contains(&name) || cites(test);
         let own: Vec<&str> = tests.iter().filter(own).map(|test| test.path.as_str()).collect();
         if own.is_empty() || passes(&binary, &trick.slug, &own) {
             unnoticed += 1;

@@ -1,9 +1,8 @@
 //! What units do in battle beyond their numbers.
 
-use super::feats::Feat;
 use super::steps::hits::Target;
 use super::texts::{Switch, figures, holds, is};
-use super::windows::in_force;
+
 use super::world::{Force, SHIPS, World};
 use super::{query, ranks};
 use kernel::{Seat, SeatSet};
@@ -106,9 +105,7 @@ pub fn repair_maximum(w: &mut World) {
 
 /// [units.stops-cannon] No space cannon fires at ships beside a Quetzecoatl.
 pub fn no_cannon_against(w: &World, victim: Seat) -> bool {
-    in_space(w, victim, Ability::StopsSpaceCannon)
-        || is(w, victim, Switch::NoCannonAgainst)
-        || in_force(w, victim, Feat::FirmamentAgent)
+    in_space(w, victim, Ability::StopsSpaceCannon) || is(w, victim, Switch::NoCannonAgainst)
 }
 
 /// [units.stops-barrage] No anti-fighter barrage against the owner of some mechs in this system.
@@ -140,7 +137,7 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     *wrecks = wrecks.saturating_add(1);
     ranks::fell(w, seat, kind);
     // [leader.mentak-hero] A ship of the same kind joins its owner for each enemy ship destroyed in the combat.
-    let hero = |foe: &Seat| w.in_space_combat() && in_force(w, *foe, Feat::MentakHero);
+    let hero = |foe: &Seat| w.in_space_combat() && is(w, *foe, Switch::TakesWrecks);
     let captor = w.opponents(seat).iter().find(hero);
     if let Some(captor) = captor
         && SHIPS.contains(&kind)

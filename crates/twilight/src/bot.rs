@@ -40,11 +40,12 @@ impl Judged for Skirmish {
             worths[turn.index()] += gain;
             worths.iter_mut().zip(losses).for_each(|(worth, loss)| *worth -= loss);
         }
-        let (all, sides) = (worths.iter().sum::<f32>(), worths.len() as f32);
-        for (share, worth) in out.iter_mut().zip(worths) {
-            // How far a side is ahead of the others together.
-            let lead = (worth - (all - worth) / (sides - 1.0)) / LEAD;
-            *share = (1.0 + lead / (1.0 + lead.abs())) / sides;
+        let (all, teams) = (worths.iter().sum::<f32>(), worths.len() as f32 / f32::from(w.terms.together));
+        for seat in w.everyone() {
+            // How far a team is ahead of the others together.
+            let worth: f32 = w.terms.team(seat).iter().map(|ally| worths[ally.index()]).sum();
+            let lead = (worth - (all - worth) / (teams - 1.0)) / LEAD;
+            out[seat.index()] = (1.0 + lead / (1.0 + lead.abs())) / teams;
         }
     }
 
@@ -83,8 +84,8 @@ impl Judged for Skirmish {
             Choice::Stay => 1.0,
             Choice::Withdraw(_) | Choice::Fight(_) => 1.0,
             Choice::Land { planet, .. } => {
-                let enemy = w.ground(planet, w.rival(seat)).ground();
-                if w.planet(planet).controller == Some(seat) { 0.5 } else { 4.0 / (1.0 + f32::from(enemy)) }
+                let held = w.planet(planet).controller.is_some_and(|owner| !w.rivals(seat).has(owner));
+                if held { 0.5 } else { 4.0 / (1.0 + guards(w, planet, seat)) }
             }
             Choice::Play(_) => 2.0,
             Choice::Choose(_) | Choice::Seat(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => {
@@ -96,7 +97,7 @@ impl Judged for Skirmish {
             Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
             Choice::Spend => 0.6,
             Choice::Sacrifice { .. } => 0.5,
-            Choice::Destroy { kind, .. } => 1.0 + price(w, w.rival(seat), kind),
+            Choice::Destroy { kind, .. } => 1.0 + price(w, w.opponent(seat).unwrap_or(seat), kind),
             Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
         }
     }
@@ -182,7 +183,7 @@ impl Might {
 
 /// What the action under way promises: planets for the active side, and units lost by each side.
 fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; MAX_SEATS]) {
-    let enemy = query::opposing(w, active, turn).unwrap_or_else(|| w.rival(turn));
+    let enemy = strongest(w, active, turn);
     let bonus = |seat: Seat| f32::from(query::combat_bonus(w, seat, None));
     let mut fleet = Might::of(w, turn, w.space(active, turn), &SHIPS, bonus(turn));
     let mut troops = f32::from(w.space(active, turn).ground());
@@ -201,14 +202,17 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
     if let Some(ship) = w.voyage.convoy.last() {
         troops += 0.5 * f32::from(still_aboard(w, turn, ship));
     }
-    let foe = Might::of(w, enemy, w.space(active, enemy), &SHIPS, bonus(enemy));
+    let foe =
+        enemy.map_or_else(Might::default, |enemy| Might::of(w, enemy, w.space(active, enemy), &SHIPS, bonus(enemy)));
     let mut losses = [0.0; MAX_SEATS];
     let mut clear = 1.0;
     if foe.hull > 0.0 {
         clear = fleet.beats(foe);
         // Even the winner loses ships.
         losses[turn.index()] = fleet.worth * (0.75 * (1.0 - clear) + 0.25 * clear.min(0.5));
-        losses[enemy.index()] = foe.worth * (0.75 * clear + 0.25 * (1.0 - clear).min(0.5));
+        if let Some(enemy) = enemy {
+            losses[enemy.index()] = foe.worth * (0.75 * clear + 0.25 * (1.0 - clear).min(0.5));
+        }
         match w.fight().and_then(|fight| fight.retreating) {
             Some(seat) if seat == turn => (clear, losses[turn.index()]) = (0.0, fleet.worth * 0.15),
             Some(seat) => losses[seat.index()] = foe.worth * 0.15,
@@ -218,6 +222,17 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
         return (0.0, losses);
     }
     (point * clear * landings(w, active, turn, troops), losses)
+}
+
+/// Who of a side's rivals has the most ships in a system.
+fn strongest(w: &World, system: SystemId, seat: Seat) -> Option<Seat> {
+    let ships = |enemy: &Seat| w.space(system, *enemy).ships();
+    w.rivals(seat).iter().filter(|enemy| ships(enemy) > 0).max_by_key(ships)
+}
+
+/// Ground forces of a side's rivals on a planet.
+fn guards(w: &World, planet: PlanetSpot, seat: Seat) -> f32 {
+    w.rivals(seat).iter().map(|enemy| f32::from(w.ground(planet, enemy).ground())).sum()
 }
 
 /// Ground forces a ship named last could still take aboard.
@@ -232,8 +247,8 @@ fn landings(w: &World, active: SystemId, turn: Seat, mut troops: f32) -> f32 {
     let mut planets: arrayvec::ArrayVec<(f32, PlanetSpot), 8> = w
         .planets_in(active)
         .take(8)
-        .filter(|&p| w.planet(p).controller != Some(turn))
-        .map(|p| (f32::from(w.ground(p, w.rival(turn)).ground()), p))
+        .filter(|&p| w.planet(p).controller.is_none_or(|owner| w.rivals(turn).has(owner)))
+        .map(|p| (guards(w, p, turn), p))
         .collect();
     planets.sort_by(|a, b| a.0.total_cmp(&b.0));
     let mut points = 0.0;
@@ -296,7 +311,8 @@ fn promise(w: &World, seat: Seat, system: SystemId) -> f32 {
         .filter(free)
         .map(|s| w.space(s, seat).ground() + w.planets_in(s).map(|p| w.ground(p, seat).ground()).sum::<u8>())
         .sum();
-    let foe = Might::of(w, w.rival(seat), w.space(system, w.rival(seat)), &SHIPS, 0.0);
+    let enemy = strongest(w, system, seat);
+    let foe = enemy.map_or_else(Might::default, |enemy| Might::of(w, enemy, w.space(system, enemy), &SHIPS, 0.0));
     let clear = if foe.hull > 0.0 { fleet.beats(foe) } else { 1.0 };
     let planets = landings(w, system, seat, f32::from(troops).min(room));
     let produces = query::production_limit(w, system, seat) > 0 && query::purse(w, seat) > 1;

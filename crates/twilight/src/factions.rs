@@ -33,12 +33,12 @@ pub mod yin;
 pub mod yssaril;
 
 use super::abilities;
-use super::choice::Holder;
-use super::feats::{Feat, Source, deploy, pick, picked, sights};
+use super::choice::{Choice, Holder};
+use super::feats::{Feat, Source};
 use super::options::hand_over;
 use super::steps::movement::Trim;
-use super::texts::{self, Switch};
-use super::windows::in_force;
+use super::texts::{self, Switch, Use, sights, units};
+use super::windows::{Window, in_force};
 use super::world::{PlanetSpot, World};
 use crate::Flow;
 use kernel::{Seat, SeatSet};
@@ -98,8 +98,8 @@ pub fn spend_strategy(w: &mut World, seat: Seat) {
         return;
     }
     side.strategy -= 1;
-    if in_force(w, seat, Feat::MuaatCommander) {
-        picked::gain(w, seat, 1);
+    if texts::is(w, seat, Switch::SpentTokensPay) {
+        units::gain(w, seat, 1);
     }
 }
 
@@ -127,7 +127,7 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
         }
         if w.ships(system, enemy) > 0 {
             if w.side(enemy).has(Verb::Siphons) {
-                picked::gain(w, enemy, 4);
+                units::gain(w, enemy, 4);
             }
             if w.side(enemy).has(Verb::Neuroglaive) {
                 w.parties[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
@@ -135,7 +135,7 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
             }
         }
     }
-    w.planets_in(system).for_each(|planet| deploy::awaken(w, seat, planet, flow));
+    w.planets_in(system).for_each(|planet| titans::awaken(w, seat, planet, flow));
 }
 
 /// [faction.assimilate] Structures on a planet L1Z1X gains are replaced by its own.
@@ -145,7 +145,7 @@ pub fn assimilate(w: &mut World, seat: Seat, planet: PlanetSpot) {
     }
     for kind in super::world::STRUCTURES {
         let taken: u8 = w.rivals(seat).iter().map(|enemy| w.ground(planet, enemy).of(kind)).sum();
-        (0..taken).for_each(|_| picked::place(w, seat, kind, Holder::Planet(planet)));
+        (0..taken).for_each(|_| units::place(w, seat, kind, Holder::Planet(planet)));
     }
 }
 
@@ -155,16 +155,16 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
     let row = w.kit.get().components.planet(w.planet(planet).id);
     let at = Holder::Planet(planet);
     if has(w, seat, FactionAbility::Scavenge) {
-        picked::gain(w, seat, 1);
+        units::gain(w, seat, 1);
     }
-    if in_force(w, seat, Feat::FealtyUplink) {
-        (0..row.influence + w.planet(planet).bonus).for_each(|_| picked::place(w, seat, Kind::Infantry, at));
+    if texts::is(w, seat, Switch::GainsGarrison) {
+        (0..row.influence + w.planet(planet).bonus).for_each(|_| units::place(w, seat, Kind::Infantry, at));
     }
     if has(w, seat, FactionAbility::Liberate) {
         if w.ground(planet, seat).of(Kind::Infantry) >= super::query::resources(w, planet) {
             w.planets[planet.index()].exhausted = false;
         } else {
-            picked::place(w, seat, Kind::Infantry, at);
+            units::place(w, seat, Kind::Infantry, at);
         }
     }
     if has(w, seat, FactionAbility::Terragenesis) && from.is_none() {
@@ -181,8 +181,8 @@ pub fn reclaim(w: &mut World, seat: Seat) {
     let gained = |&p: &PlanetSpot| sights::is_mecatol(w, p) && w.action.gained >> w.slot(p) & 1 == 1;
     let Some(planet) = sights::held_in(w, active, seat).find(gained) else { return };
     for kind in super::world::STRUCTURES {
-        if pick::has_site(w, seat, kind, planet) {
-            picked::place(w, seat, kind, Holder::Planet(planet));
+        if units::has_site(w, seat, kind, planet) {
+            units::place(w, seat, kind, Holder::Planet(planet));
         }
     }
 }
@@ -196,12 +196,12 @@ pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
                 if has(w, seat, FactionAbility::Edict) {
                     camps[1 - n].iter().for_each(|loser| subdue(w, seat, loser));
                 }
-                if in_force(w, seat, Feat::NorrSupremacy) {
+                if texts::is(w, seat, Switch::VictoryBringsToken) {
                     w.parties[seat.index()].tactic += 1;
                 }
             }
-            if space && left != [0; 2] && in_force(w, seat, Feat::SalvageOperations) {
-                picked::gain(w, seat, 1);
+            if space && left != [0; 2] && texts::is(w, seat, Switch::Salvages) {
+                units::gain(w, seat, 1);
             }
         }
     }
@@ -385,7 +385,7 @@ pub fn sunder(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
     for kind in Kind::ALL {
         for _ in 0..w.space(system, seat).of(kind) {
             let damaged = w.space(system, seat).in_state(kind, true) > 0;
-            picked::destroy(w, seat, kind, damaged, Holder::Space(system), flow);
+            units::destroy(w, seat, kind, damaged, Holder::Space(system), flow);
         }
     }
 }
@@ -452,5 +452,18 @@ pub fn id(w: &World, seat: Seat) -> &'static str {
     match w.side(seat).faction {
         0 => "",
         n => &w.kit.get().roster.factions[usize::from(n) - 1].id,
+    }
+}
+
+/// What the end of a combat brings: [faction.phoenix-standard] a galvanized unit, [units.exile] a breach.
+pub fn combat_ends(w: &World, sides: impl Iterator<Item = Seat>, planet: Option<PlanetSpot>, flow: &mut Flow) {
+    for seat in sides {
+        let u = |feat| Use::of(seat, feat, Window::RoundEnds);
+        if in_force(w, seat, Feat::PhoenixStandard) {
+            u(Feat::PhoenixStandard).ask_seat(w, 0, seat, planet.map(Choice::Planet), flow);
+        }
+        if in_force(w, seat, Feat::Exile) {
+            u(Feat::Exile).ask(w, 0, flow);
+        }
     }
 }

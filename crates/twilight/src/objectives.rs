@@ -1,8 +1,8 @@
 //! How near a player is to what objectives and leaders ask for: conditions of the data, read off the board. Scoring, the
 //! page, bots and the Hive ask here and nowhere else.
 
-use crate::feats::sights::{controlled, is_home, is_mecatol, near, printed, with_trait, with_units};
 use crate::query;
+use crate::texts::sights::{controlled, is_home, is_mecatol, near, printed, with_trait, with_units};
 use crate::world::{ObjectiveId, PlanetSpot, World};
 use kernel::Seat;
 use twilight_box::components::{

@@ -2,8 +2,8 @@
 
 use super::choice::Holder;
 use super::factions;
-use super::feats::{Feat, sights, standing};
-use super::windows::{all_in_force, in_force};
+use super::texts::{Switch, figures, is, sights};
+use super::windows::all_in_force;
 use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, WAYS, World};
 use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
@@ -31,7 +31,10 @@ pub use realm::*;
 #[inline(always)]
 pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
     let side = w.side(seat);
-    if kind == Kind::Cruiser && side.standing.has(Feat::TheTablesGrace) && side.upgraded >> kind as u32 & 1 == 1 {
+    if kind == Kind::Cruiser
+        && side.standing.meets(w.kit.switching[Switch::Corsairs as usize])
+        && side.upgraded >> kind as u32 & 1 == 1
+    {
         return w.kit.get().corsair();
     }
     // [breakthrough.absolute-synergy] The one mech is an Eidolon Maximum.
@@ -89,7 +92,7 @@ pub fn presence_of_rivals(w: &World, seat: Seat) -> SystemSet {
 pub fn chart<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     let mut chart = map(w, seat);
     chart.ships = ships_of_rivals(w, seat);
-    if in_force(w, seat, Feat::SpatialConduitCylinders) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
+    if is(w, seat, Switch::Conduit) || unit(w, seat, Kind::Flagship).can(Ability::Luminous) {
         chart.units = presence(w, seat);
     }
     for enemy in w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::StructureWall)) {
@@ -168,10 +171,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     }
     // [breakthrough.void-tether] Borders with an enemy tether are shut.
     w.rivals(seat).iter().for_each(|enemy| chart.tethers.extend(w.side(enemy).tethers.iter().copied()));
-    let in_force = all_in_force(w, seat);
-    if !in_force.is_empty() {
-        standing::bend(w, seat, in_force, &mut chart);
-    }
+    figures::chart(w, seat, &mut chart);
     galaxy::mark_landmarks(&w.kit.get().components, &mut chart);
     // [tech.aetherstream] All ships move 1 further into a system next to an anomaly.
     if side.has(Verb::Aetherstream)
@@ -272,7 +272,7 @@ pub fn fighter_rule(w: &World, seat: Seat) -> Fighters {
 /// [fleet.pool] The most ships of a side in one system.
 pub fn fleet_limit(w: &World, seat: Seat) -> u16 {
     // [leader.letnev-hero] The number of ships is not limited in this round.
-    if in_force(w, seat, Feat::LetnevHero) {
+    if is(w, seat, Switch::NoFleetLimit) {
         return u16::MAX;
     }
     // [faction.edict] Tokens of others count.
@@ -352,7 +352,7 @@ pub fn allowance_on<'a>(
         return Allowance { value, nebula, extra, ..Allowance::default() }.total();
     }
     // [breakthrough.gravleash-maneuvers] Ships move as far as the fastest that starts with them.
-    if value > 0 && kind != Kind::Fighter && in_force(w, seat, Feat::GravleashManeuvers) {
+    if value > 0 && kind != Kind::Fighter && is(w, seat, Switch::Gravleash) {
         let here = |kind: &&Kind| w.space(from, seat).of(**kind) > 0;
         let moving = w.voyage.convoy.iter().filter(|ship| ship.from == from).map(|ship| &ship.kind);
         let all = SHIPS.iter().filter(here).chain(moving).filter_map(|&kind| move_value(w, seat, kind));
@@ -381,7 +381,7 @@ pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skil
 pub fn strays(w: &World, seat: Seat) -> bool {
     let side = w.side(seat);
     let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
-    side.standing.has(Feat::TheTablesGrace)
+    side.standing.meets(w.kit.switching[Switch::Corsairs as usize])
         || on_sheet(Ability::PassesShips)
         || on_sheet(Ability::Luminous)
         || on_sheet(Ability::NearMechs)

@@ -53,7 +53,10 @@ pub mod legends;
 pub mod notes;
 pub mod prelude;
 pub mod relics;
+pub mod sights;
+pub mod standing;
 pub mod techs;
+pub mod units;
 
 use crate::choice::Choice;
 use crate::factions;
@@ -61,7 +64,7 @@ use crate::feats::{Feat, Feats};
 use crate::query::{Barrels, Volley};
 use crate::steps::feats::Doom;
 pub use crate::steps::texts::Pick;
-use crate::windows::{self, Window};
+use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
 use crate::{Flow, things};
 use kernel::{Seat, SeatSet, rule};
@@ -154,6 +157,12 @@ pub struct Use {
     pub window: Window,
 }
 
+impl From<Played> for Use {
+    fn from(played: Played) -> Use {
+        Use { by: played.by, feat: played.feat, window: played.window }
+    }
+}
+
 impl Use {
     pub fn of(by: Seat, feat: Feat, window: Window) -> Use {
         Use { by, feat, window }
@@ -186,7 +195,7 @@ impl Use {
 
     /// One of its questions, as it would be asked now.
     pub fn pick(self, w: &World, at: usize) -> Option<Pick> {
-        let question = text_of(self.feat).asks.get(at)?;
+        let question = text(self.feat).asks.get(at)?;
         let seat = question.who.seat(w, self, None, self.by);
         Some(Pick { u: self, seat, at: at as u8, left: question.most, before: None })
     }
@@ -327,7 +336,7 @@ impl Question {
 
 impl Pick {
     fn question(&self) -> Option<&'static Question> {
-        text_of(self.u.feat).asks.get(usize::from(self.at))
+        text(self.u.feat).asks.get(usize::from(self.at))
     }
 
     /// Whether something was answered before: the same question, or the one before it.
@@ -372,7 +381,7 @@ impl Pick {
     /// The next question, knowing an answer.
     pub fn next(&self, w: &World, before: Choice) -> Pick {
         let at = self.at + 1;
-        let question = text_of(self.u.feat).asks.get(usize::from(at)).expect("a question follows");
+        let question = text(self.u.feat).asks.get(usize::from(at)).expect("a question follows");
         let seat = question.who.seat(w, self.u, Some(before), self.seat);
         Pick { seat, at, left: question.most, before: Some(before), ..*self }
     }
@@ -564,7 +573,7 @@ pub fn holds(w: &World, seat: Seat, switch: Switch) -> bool {
 pub fn alterations() -> ([Feats; Figure::COUNT], [Feats; Switch::COUNT]) {
     let (mut figures, mut switches) = ([Feats::NONE; Figure::COUNT], [Feats::NONE; Switch::COUNT]);
     for &feat in Feat::ALL {
-        for alter in text_of(feat).alters {
+        for alter in text(feat).alters {
             match (alter, alter.figure()) {
                 (Alter::Is(switch), _) => switches[*switch as usize] = switches[*switch as usize].with(feat),
                 (_, Some(figure)) => figures[figure as usize] = figures[figure as usize].with(feat),
@@ -621,36 +630,40 @@ const ROOMS: &[Room] = &[
     factions::yssaril::TEXTS,
 ];
 
-static TABLE: [Option<&Text>; Feat::ALL.len()] = {
-    let mut table = [None; Feat::ALL.len()];
+/// What each thing does. A thing without a text, or with two, does not compile.
+static TABLE: [&Text; Feat::ALL.len()] = {
+    let mut table = [&Text::MUTE; Feat::ALL.len()];
+    let mut written = [false; Feat::ALL.len()];
     let mut room = 0;
     while room < ROOMS.len() {
         let mut n = 0;
         while n < ROOMS[room].len() {
             let (feat, text) = &ROOMS[room][n];
-            assert!(table[*feat as usize].is_none(), "a thing has two texts");
-            table[*feat as usize] = Some(text);
+            assert!(!written[*feat as usize], "a thing has two texts");
+            written[*feat as usize] = true;
+            table[*feat as usize] = text;
             n += 1;
         }
         room += 1;
     }
+    let mut n = 0;
+    while n < written.len() {
+        if !written[n] {
+            panic!("{}", Feat::NAMES[n]);
+        }
+        n += 1;
+    }
     table
 };
 
-/// What a thing does, if it has moved into a room.
+/// What a thing does.
 #[inline]
-pub fn text(feat: Feat) -> Option<&'static Text> {
+pub fn text(feat: Feat) -> &'static Text {
     #[cfg(feature = "muting")]
     if muting::muted() == Some(feat) {
-        return Some(&Text::MUTE);
+        return &Text::MUTE;
     }
     TABLE[feat as usize]
-}
-
-/// What a thing does; nothing if it has not moved.
-#[inline]
-fn text_of(feat: Feat) -> &'static Text {
-    text(feat).unwrap_or(&Text::MUTE)
 }
 
 /// Whether anything can be chosen for the first question.
@@ -669,9 +682,17 @@ pub fn another_player(w: &World, pick: &Pick, out: &mut Targets<'_>) {
     out.seats(w.rivals(pick.seat).iter());
 }
 
+/// [cards.timing] Whether something has a use: it is not in force already, and fits.
+pub fn fits(w: &World, u: Use) -> bool {
+    let text = text(u.feat);
+    // [cards.bystanders] In a clash of others only what speaks of others is used.
+    let looks_on = !text.for_anybody && windows::looks_on(w, u.window, u.by);
+    !looks_on && !windows::in_force(w, u.by, u.feat) && (text.fits)(w, u)
+}
+
 /// [cards.use] Something works.
 pub fn work(w: &mut World, u: Use, flow: &mut Flow) {
-    match text_of(u.feat).works {
+    match text(u.feat).works {
         Works::Now(works) => works(w, u, flow),
         Works::Lasts => {
             u.last(w);

@@ -1,13 +1,13 @@
 //! Reaction windows: the moments of an action at which something may be used, and what is in force.
 
 use super::choice::Choice;
-use super::feats::fits::fits;
 use super::feats::{After, Feat, Feats, Moment, Source, Until};
 use super::prompt::Prompt;
 use super::query::{self, Volley};
 use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
+use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Skirmish};
 use crate::{Ask, Flow, Offers, things};
@@ -238,7 +238,7 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
             let [cards, ready] = at_hand(w, feats, seat);
             let held = cards.union(ready);
             // What comes at once can be looked at now, and the window need not open for nobody.
-            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, window, seat, feat)))
+            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, Use { by: seat, feat, window })))
         }),
         false => may_open(w, *feats),
     };
@@ -261,14 +261,14 @@ pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(w: &mut World, window: W
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
     let open = feats.common(w.side(seat).ready);
-    if open.iter().any(|feat| fits(w, window, seat, feat)) {
+    if open.iter().any(|feat| fits(w, Use { by: seat, feat, window })) {
         return true;
     }
     let cards = feats.common(w.kit.deck);
     !cards.is_empty()
         && !hushed(w, seat)
         && !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
-        && cards.iter().any(|card| fits(w, window, seat, card))
+        && cards.iter().any(|card| fits(w, Use { by: seat, feat: card, window }))
 }
 
 /// [cards.bystanders] Whether a window belongs to a clash that a side takes no part in: there it uses only what speaks
@@ -325,7 +325,10 @@ pub fn hushed(w: &World, seat: Seat) -> bool {
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
-        feats.iter().filter(|&feat| fits(w, window, seat, feat)).for_each(|feat| out.offer(Choice::Play(feat)));
+        feats
+            .iter()
+            .filter(|&feat| fits(w, Use { by: seat, feat, window }))
+            .for_each(|feat| out.offer(Choice::Play(feat)));
     }
     if out.explains() {
         barred::cards(w, window, seat, out);

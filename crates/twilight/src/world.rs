@@ -410,7 +410,7 @@ impl World {
 
     /// [leader.vuilraith-hero] Whether the hero of a side takes what leaves the board.
     fn swallows(&self, captor: Seat) -> bool {
-        super::windows::in_force(self, captor, super::feats::Feat::VuilraithHero)
+        super::texts::is(self, captor, super::texts::Switch::Swallows)
     }
 
     /// [units.terror-between] [units.reanimator] Own units are captured beside the flagship, own infantry beside a mech.

@@ -74,8 +74,9 @@ pub fn carried(verb: &Verb) -> bool {
         },
         Verb::Modify { number, .. } => consulted_number(*number),
         Verb::Grant { skill, .. } => consulted_skill(*skill),
-        Verb::Forbid { deed, .. } | Verb::Charge { deed, .. } => consulted_deed(*deed),
-        Verb::When { moment, .. } => consulted_moment(*moment),
+        Verb::Forbid { deed, .. } => consulted_deed(*deed),
+        Verb::Charge { deed, .. } => *deed == Deed::TakeStrategyCard,
+        Verb::When { moment, .. } => consulted_moment(*moment) || law_moment(*moment),
         Verb::Gain { .. }
         | Verb::Lose { .. }
         | Verb::Take { .. }
@@ -175,16 +176,14 @@ fn consulted_deed(deed: Deed) -> bool {
         | Deed::TakeStrategyCard
         | Deed::RacialAbilities
         | Deed::TradeAgreement
-        | Deed::Redistribute => true,
-        Deed::Activate
-        | Deed::Enter
-        | Deed::UseWormholes
+        | Deed::Redistribute
+        | Deed::Activate
         | Deed::Retreat
         | Deed::Invade
         | Deed::LandOnNeutral
         | Deed::Bombard
-        | Deed::FireCannon
-        | Deed::DocksBuildGroundForces => false,
+        | Deed::FireCannon => true,
+        Deed::Enter | Deed::UseWormholes | Deed::DocksBuildGroundForces => false,
     }
 }
 
@@ -212,6 +211,14 @@ fn consulted_moment(moment: Moment) -> bool {
             | Moment::StatusDraw
             | Moment::StatusStart
             | Moment::Card
+    )
+}
+
+/// Whether laws have their say at a moment, though no window opens.
+fn law_moment(moment: Moment) -> bool {
+    matches!(
+        moment,
+        Moment::Activated | Moment::Attacked | Moment::BattleLost | Moment::PlanetTaken | Moment::PlanetLost
     )
 }
 

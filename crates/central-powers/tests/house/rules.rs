@@ -85,3 +85,23 @@ fn hr_8_sudden_death_in_order_of_play() {
     let script = decided("floor imperial-mandate | red points 12 | blue points 13", "imperial-mandate", "for");
     assert_eq!(winner(&script), Some(0));
 }
+
+#[test]
+fn hr_3c_trade_iv_gives_its_owner_a_good_and_asks_for_agreements() {
+    // [hr.trade-iv] [trade.agreement] [trade.supply]
+    let used = "red card senator-emeritus used | blue card production used";
+    let mut script = acting(&THREE, used);
+    go(&mut script, "green play trade-iv");
+    assert_eq!(script.gauge("green", "trade-goods"), 3);
+    assert!(script.options("green").iter().any(|line| line.starts_with("propose red")));
+}
+
+#[test]
+fn nobody_passes_before_all_strategy_cards_are_used() {
+    // [action.pass] [action.strategic]
+    let script = acting(&THREE, "");
+    assert_eq!(script.forbids("red", "pass"), "action.pass");
+    let script = acting(&THREE, "red card senator-emeritus used");
+    assert_eq!(script.forbids("red", "play senator-emeritus"), "action.strategic");
+    assert!(script.can("red", "pass"));
+}

@@ -197,3 +197,29 @@ fn has(line: &str, word: &str) -> bool {
             !line[..at].ends_with(char::is_alphanumeric) && (ends(rest) || rest.strip_prefix('s').is_some_and(ends))
         })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn gold(value: i32) -> Facts {
+        let named = vec![vec!["red".to_string()], vec!["gold".to_string()]];
+        Facts::from([("gold of red".to_string(), Fact { value, named, counted: Counted::ByNumber })])
+    }
+
+    fn told(line: &str) -> usize {
+        let line = Line { text: line.into(), elements: Vec::new() };
+        changes_untold(&gold(5), &gold(2), &[line]).len()
+    }
+
+    #[test]
+    fn a_change_is_named_with_its_amount() {
+        assert_eq!(told("red pays 3 gold."), 0);
+        assert_eq!(told("red pays 4 gold."), 1, "another amount");
+        assert_eq!(told("blue pays 3 gold."), 1, "another seat");
+        assert_eq!(told("red pays 3 golden coins."), 1, "another word");
+        assert_eq!(changes_untold(&gold(5), &gold(2), &[]).len(), 1, "no line");
+        assert_eq!(changes_untold(&gold(5), &Facts::new(), &[]).len(), 1, "what is gone");
+        assert!(changes_untold(&gold(5), &gold(5), &[]).is_empty());
+    }
+}

@@ -2,7 +2,34 @@
 
 use crate::texts::prelude::*;
 
-pub const TEXTS: Room = &[(Feat::L1z1xHero, HERO)];
+pub const TEXTS: Room = &[
+    (Feat::L1z1xAgent, AGENT),
+    (Feat::L1z1xCommander, COMMANDER),
+    (Feat::L1z1xHero, HERO),
+    (Feat::CyberneticEnhancements, CYBERNETIC_ENHANCEMENTS),
+    (Feat::FealtyUplink, FEALTY_UPLINK),
+];
+
+/// [leader.l1z1x-agent] After a player activates a system: an infantry of that player there becomes a mech.
+const AGENT: Text = Text::asks(
+    |w, u| u.helps(w) && in_reserve(w, u.player(w), Kind::Mech) > 0 && has_target(w, u),
+    &[Question::must(
+        |w, pick, out| {
+            let here = |&(_, _, at): &(Kind, bool, Holder)| system_of(w, at) == w.scene();
+            out.units(everywhere(w, pick.seat, &GROUND[..1]).filter(here));
+        },
+        |w, pick, choice, _| {
+            let (kind, damaged, at) = unit_in(choice);
+            recall(w, pick.seat, kind, damaged, at);
+            place(w, pick.seat, Kind::Mech, at);
+            Then::Over
+        },
+    )
+    .of(Who::Player)],
+);
+
+/// [leader.l1z1x-commander] Planetary shields do not stop your bombardment.
+const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::IgnoresShields)]);
 
 /// [leader.l1z1x-hero] A system without other players' ships, then dreadnoughts and flagships that go there.
 const HERO: Text = Text::asks(
@@ -14,7 +41,7 @@ const HERO: Text = Text::asks(
                     out.systems(w.galaxy.ids().filter(|&s| no_enemy_ships(w, pick.seat, s)));
                 }
             },
-            |_, _, _, _| Then::Next,
+            next,
         ),
         Question::may(
             20,
@@ -32,3 +59,9 @@ const HERO: Text = Text::asks(
 );
 
 const HEAVY: [Kind; 2] = [Kind::Dreadnought, Kind::Flagship];
+
+/// [note.cybernetic-enhancements] When you gain tokens: one more; the note goes back.
+const CYBERNETIC_ENHANCEMENTS: Text = Text::stands().altering(&[Alter::Is(Switch::TokenOnce)]);
+
+/// [breakthrough.fealty-uplink] A gained planet gets as many infantry as it has influence.
+const FEALTY_UPLINK: Text = Text::stands().altering(&[Alter::Is(Switch::GainsGarrison)]);

@@ -1,5 +1,60 @@
 //! What the Mentak Coalition have: leaders, technologies, note, abilities and breakthrough.
 
-use crate::texts::Room;
+use crate::feats::Source;
+use crate::steps::special::Ambush;
+use crate::texts::prelude::*;
 
-pub const TEXTS: Room = &[];
+pub const TEXTS: Room = &[
+    (Feat::MentakHero, HERO),
+    (Feat::MentakCommander, COMMANDER),
+    (Feat::Ambush, AMBUSH),
+    (Feat::TheTablesGrace, THE_TABLES_GRACE),
+    (Feat::SalvageOperations, SALVAGE_OPERATIONS),
+];
+
+/// [leader.mentak-hero] At the start of a space combat: each ship of the opponent destroyed in it is replaced by one of
+/// yours.
+const HERO: Text = Text::lasts(|w, u| fights_in_space(w, u.by)).altering(&[Alter::Is(Switch::TakesWrecks)]);
+
+/// [leader.mentak-commander] Who loses a space combat against you gives you a promissory note.
+const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::WinnerTakesNote)]).asking(&[Question::must(
+    |w, pick, out| {
+        let notes = w.side(pick.seat).ready.iter().filter(|&f| w.kit.tricks[f as usize].source == Source::Note);
+        out.all(notes.map(Choice::Take));
+    },
+    |w, pick, choice, _| {
+        let Choice::Take(note) = choice else { unreachable!("{choice:?}") };
+        let side = &mut w.parties[pick.seat.index()];
+        (side.held, side.ready) = (side.held.without(note), side.ready.without(note));
+        let side = &mut w.parties[pick.u.by.index()];
+        (side.held, side.ready) = (side.held.with(note), side.ready.with(note));
+        Then::Over
+    },
+)]);
+
+/// [faction.ambush] At the start of a space combat: up to two cruisers or destroyers roll.
+const AMBUSH: Text = Text::now(
+    |w, u| fights(w, u.by) && !query::barrels(w, Volley::Ambush, u.by).is_empty(),
+    |_, u, flow| flow.then([Ambush { seat: u.by }.into()]),
+);
+
+/// [breakthrough.the-tables-grace] Upgraded cruisers are corsairs.
+const THE_TABLES_GRACE: Text = Text::stands().altering(&[Alter::Is(Switch::Corsairs)]);
+
+/// [tech.salvage-operations] After a space combat a trade good; after a won one a ship of a type that was destroyed in it is
+/// produced there.
+const SALVAGE_OPERATIONS: Text = Text::stands().altering(&[Alter::Is(Switch::Salvages)]).asking(&[Question::may(
+    1,
+    |w, pick, out| {
+        if w.action.batch.total() == 0 {
+            let place = |kind: Kind| SHIPS.iter().position(|&ship| ship == kind);
+            let wrecked = |kind: Kind| place(kind).is_some_and(|n| w.action.wrecked >> n & 1 == 1);
+            offer_goods(w, pick.seat, SystemSet::one(w.scene()), wrecked, out);
+        }
+    },
+    |w, pick, choice, flow| {
+        produce_one(w, pick.seat, choice, flow);
+        Then::More
+    },
+)
+.ending(pay_batch)]);

@@ -1,5 +1,86 @@
 //! What the Xxcha Kingdom have: leaders, technologies, note, abilities and breakthrough.
 
-use crate::texts::Room;
+use crate::Scope;
+use crate::texts::prelude::*;
+use crate::world::Encore;
 
-pub const TEXTS: Room = &[];
+pub const TEXTS: Room = &[
+    (Feat::XxchaAgent, AGENT),
+    (Feat::XxchaHero, HERO),
+    (Feat::ArchonsGift, ARCHONS_GIFT),
+    (Feat::NullificationField, NULLIFICATION_FIELD),
+    (Feat::InstinctTraining, INSTINCT_TRAINING),
+];
+
+/// [leader.xxcha-agent] An exhausted planet of yours is readied, or one of another player near a planet of yours, whose owner
+/// loses an infantry there.
+const AGENT: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let seat = pick.seat;
+            out.planets(controlled(w, seat).filter(|&p| w.planet(p).exhausted));
+            let close = |p: &PlanetSpot| {
+                near(w, seat, w.planet(*p).at()).iter().any(|s| held_in(w, s, seat).next().is_some())
+                    && host(w, seat, *p).is_some_and(|of| w.ground(*p, of).of(Kind::Infantry) > 0)
+            };
+            out.planets(planets(w).filter(close));
+        },
+        |w, pick, choice, _| {
+            let planet = planet_in(choice);
+            w.planets[planet.index()].exhausted = false;
+            if let Some(of) = host(w, pick.seat, planet) {
+                recall(w, of, Kind::Infantry, false, Holder::Planet(planet));
+            }
+            Then::Over
+        },
+    )],
+);
+
+/// The other player who controls a planet.
+fn host(w: &World, seat: Seat, planet: PlanetSpot) -> Option<Seat> {
+    w.planet(planet).controller.filter(|&of| w.rivals(seat).has(of))
+}
+
+/// [leader.xxcha-hero] Up to four PDS or mechs appear on planets of yours, which are readied.
+const HERO: Text = Text::asks(
+    has_target,
+    &[Question::may(
+        4,
+        |w, pick, out| {
+            for planet in controlled(w, pick.seat) {
+                let free = |kind: &Kind| in_reserve(w, pick.seat, *kind) > 0 && has_site(w, pick.seat, *kind, planet);
+                let kinds = [Kind::Pds, Kind::Mech].into_iter().filter(free);
+                out.all(kinds.map(|kind| Choice::Place { kind, at: Holder::Planet(planet) }));
+            }
+        },
+        |w, pick, choice, _| {
+            if let Holder::Planet(planet) = place_chosen(w, pick.seat, choice) {
+                w.planets[planet.index()].exhausted = false;
+            }
+            Then::More
+        },
+    )],
+);
+
+/// [breakthrough.archons-gift] Influence and resources stand for each other.
+const ARCHONS_GIFT: Text = Text::stands().altering(&[Alter::Is(Switch::EqualWorth)]);
+
+/// [tech.nullification-field] After another player activates a system with your ships: a strategy token ends that turn.
+const NULLIFICATION_FIELD: Text = Text::now(
+    |w, u| u.by_another(w) && w.ships(w.scene(), u.by) > 0 && factions::may_spend_strategy(w, u.by),
+    |w, u, flow| {
+        factions::spend_strategy(w, u.by);
+        w.round.encore = Some(Encore::Over);
+        flow.leave(Scope::Action);
+    },
+);
+
+/// [tech.instinct-training] A strategy token cancels another player's action card.
+const INSTINCT_TRAINING: Text = Text::now(
+    |w, u| card_of_another(w, u) && factions::may_spend_strategy(w, u.by),
+    |w, u, _| {
+        factions::spend_strategy(w, u.by);
+        cancel_card(w, u);
+    },
+);

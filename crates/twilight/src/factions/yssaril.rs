@@ -1,5 +1,29 @@
 //! What the Yssaril Tribes have: leaders, technologies, note, abilities and breakthrough.
 
-use crate::texts::Room;
+use crate::feats::{Feats, Source};
+use crate::texts::prelude::*;
+use crate::texts::{fits, work};
 
-pub const TEXTS: Room = &[];
+pub const TEXTS: Room = &[(Feat::YssarilAgent, AGENT)];
+
+/// [leader.yssaril-agent] Stands in for an agent of another player, exhausted or not.
+const AGENT: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let theirs = w.rivals(pick.seat).iter().fold(Feats::NONE, |all, rival| all.union(w.side(rival).held));
+            let agent = |feat: &Feat| {
+                let u = Use { feat: *feat, ..pick.u };
+                w.kit.tricks[*feat as usize].source == Source::Agent && *feat != pick.u.feat && fits(w, u)
+            };
+            // RULING: with two seats it stands in for the first that has a use.
+            let most = if w.parties.len() > 2 { usize::MAX } else { 1 };
+            out.all(theirs.common(pick.u.window.feats(w)).iter().filter(agent).take(most).map(Choice::Take));
+        },
+        |w, pick, choice, flow| {
+            let Choice::Take(agent) = choice else { unreachable!("{choice:?}") };
+            work(w, Use { feat: agent, ..pick.u }, flow);
+            Then::Over
+        },
+    )],
+);

@@ -3,21 +3,16 @@
 use serde::{Deserialize, Serialize};
 
 macro_rules! feats {
-    ($($(#[$meta:meta])* $name:ident),+; of kin: $($(#[$note:meta])* $kin:ident),+ $(,)?) => {
-        /// What a card, leader, note, relic or technology does, known by its id. Action cards come first, what belongs to
-        /// factions last.
+    ($($(#[$meta:meta])* $name:ident),+ $(,)?) => {
+        /// A card, leader, note, relic, technology or ability, known by its id. Action cards come first.
         #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         #[serde(rename_all = "kebab-case")]
-        #[repr(u8)]
-        pub enum Feat { $($(#[$meta])* $name,)+ $($(#[$note])* $kin),+ }
+        #[repr(u16)]
+        pub enum Feat { $($(#[$meta])* $name),+ }
 
         impl Feat {
-            pub const ALL: &'static [Feat] = &[$(Feat::$name,)+ $(Feat::$kin),+];
-        }
-
-        /// The pattern of everything that belongs to factions, which `kin` handles.
-        macro_rules! of_kin {
-            () => { $(Feat::$kin)|+ };
+            pub const ALL: &'static [Feat] = &[$(Feat::$name),+];
+            pub const NAMES: &'static [&'static str] = &[$(stringify!($name)),+];
         }
     };
 }
@@ -398,9 +393,7 @@ feats! {
     /// those that miss again are destroyed.
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
-    TheTriad;
-
-    of kin:
+    TheTriad,
     /// [faction.technological-singularity] After an enemy unit was destroyed: gain a technology of the enemy.
     TechnologicalSingularity,
     /// [breakthrough.iihq-modernization] The own Mecatol Rex fires space cannon and produces.
@@ -586,5 +579,3 @@ feats! {
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
 }
-
-pub(super) use of_kin;

@@ -1,22 +1,8 @@
 //! Action cards, leaders, promissory notes, relics and technologies that are used at a moment of their own.
 //!
-//! What each is called, when it is used and what it says lies in `data/`; what it does is here, by its id.
+//! What each is called, when it is used and what it says lies in `data/`; what it does is its text, by its id.
 
-pub mod breakthroughs;
-pub mod deploy;
-pub mod fits;
-pub mod kin;
-pub mod legends;
 mod list;
-pub mod lore;
-pub mod pick;
-pub mod picked;
-pub mod resolve;
-pub mod rifts;
-pub mod sights;
-pub mod standing;
-pub mod thunder;
-pub mod yard;
 
 pub use list::Feat;
 pub use twilight_box::components::{After, Moment, Until};
@@ -29,24 +15,36 @@ use twilight_box::components::{Set, Technology};
 /// The most kinds of action cards.
 pub const CARDS: usize = 64;
 
-/// A set of feats.
+/// Words of 64 things each.
+const WORDS: usize = Feat::ALL.len().div_ceil(64);
+
+/// A set of feats, as wide as the list of them.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
-pub struct Feats([u64; 4]);
+pub struct Feats([u64; WORDS]);
 
 impl Feats {
-    pub const NONE: Feats = Feats([0; 4]);
+    pub const NONE: Feats = Feats([0; WORDS]);
 
     /// The action cards of a hand.
     pub fn held(hand: &Counts<CARDS>) -> Feats {
-        let mut cards = 0;
+        let mut held = Feats::NONE;
         for (n, counts) in hand.as_chunks::<8>().0.iter().enumerate() {
             let counts = u64::from_le_bytes(*counts);
             if counts != 0 {
                 let some = (counts + 0x7f7f_7f7f_7f7f_7f7f) & 0x8080_8080_8080_8080;
-                cards |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * n);
+                held.0[n / 8] |= (some >> 7).wrapping_mul(0x0102_0408_1020_4080) >> 56 << (8 * (n % 8));
             }
         }
-        Feats([cards, 0, 0, 0])
+        held
+    }
+
+    /// Word by word with another set.
+    #[inline(always)]
+    fn each(mut self, other: Feats, of: impl Fn(u64, u64) -> u64) -> Feats {
+        for n in 0..WORDS {
+            self.0[n] = of(self.0[n], other.0[n]);
+        }
+        self
     }
 
     #[inline]
@@ -71,22 +69,19 @@ impl Feats {
     #[must_use]
     #[inline]
     pub fn common(self, other: Feats) -> Feats {
-        let (a, b) = (self.0, other.0);
-        Feats([a[0] & b[0], a[1] & b[1], a[2] & b[2], a[3] & b[3]])
+        self.each(other, |a, b| a & b)
     }
 
     #[must_use]
     #[inline]
     pub fn union(self, other: Feats) -> Feats {
-        let (a, b) = (self.0, other.0);
-        Feats([a[0] | b[0], a[1] | b[1], a[2] | b[2], a[3] | b[3]])
+        self.each(other, |a, b| a | b)
     }
 
     #[must_use]
     #[inline]
     pub fn minus(self, other: Feats) -> Feats {
-        let (a, b) = (self.0, other.0);
-        Feats([a[0] & !b[0], a[1] & !b[1], a[2] & !b[2], a[3] & !b[3]])
+        self.each(other, |a, b| a & !b)
     }
 
     /// Whether there is something in both.
@@ -97,7 +92,7 @@ impl Feats {
 
     #[inline]
     pub fn is_empty(self) -> bool {
-        self.0[0] | self.0[1] | self.0[2] | self.0[3] == 0
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     #[inline]

@@ -1,9 +1,9 @@
 //! Rolls: which units roll, how many dice, and what hits.
 
 use super::{map, unit};
-use crate::feats::{Feat, standing};
+use crate::texts::standing;
 use crate::texts::{Switch, figures, is};
-use crate::windows::in_force;
+
 use crate::world::{Force, PlanetSpot, SHIPS, STRUCTURES, World};
 use crate::{abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
@@ -287,7 +287,7 @@ pub fn may_sustain(w: &World, seat: Seat, force: &Force, kind: Kind) -> bool {
 /// [invade.shield] A planet that cannot be bombarded: a shield stands there and nothing strips it.
 pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
     // [leader.l1z1x-commander] Shields do not stop its owner.
-    if in_force(w, bomber, Feat::L1z1xCommander) {
+    if is(w, bomber, Switch::IgnoresShields) {
         return false;
     }
     w.rivals(bomber).iter().any(|owner| shield_stands(w, planet, owner, bomber))
@@ -331,7 +331,7 @@ pub(super) fn working(w: &World, system: SystemId, seat: Seat) -> Force {
 /// [breakthrough.gravleash-maneuvers] One ship adds the number of its side's ship types here to its rolls: the one that
 /// gains most.
 fn gravleash(w: &World, seat: Seat, active: SystemId, barrels: &mut Barrels) {
-    if !in_force(w, seat, Feat::GravleashManeuvers) {
+    if !is(w, seat, Switch::Gravleash) {
         return;
     }
     let here = w.space(active, seat);

@@ -3,9 +3,8 @@
 use super::guns::working;
 use super::{silenced, unit};
 use crate::factions;
-use crate::feats::{Feat, sights, standing};
-use crate::texts::{Switch, figures, ready_for};
-use crate::windows::in_force;
+use crate::texts::{Switch, figures, is, ready_for, sights, standing};
+
 use crate::world::{Force, PlanetSpot, World, is_ship};
 use kernel::Seat;
 use twilight_box::components::{Anomaly, Verb};
@@ -16,10 +15,8 @@ use twilight_box::units::{Kind, Production};
 /// [produce.limit] How many units a side may produce in a system. A dock's value stands over its planet's resources.
 #[inline]
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
-    let vigil = || {
-        in_force(w, seat, Feat::IihqModernization)
-            && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet))
-    };
+    let vigil =
+        || is(w, seat, Switch::Vigilant) && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet));
     let idle = !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system);
     if idle { 0 } else { limit_of_producers(w, system, seat) }
 }
@@ -140,12 +137,12 @@ pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     // What is attached to a planet adds as much to its influence as to its resources.
     let bonus = w.planet(planet).bonus + super::attached(w, planet)[1];
     let own = bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence };
-    if in_force(w, seat, Feat::ArchonsGift) { own.max(resources(w, planet)) } else { own }
+    if is(w, seat, Switch::EqualWorth) { own.max(resources(w, planet)) } else { own }
 }
 
 /// What a planet pays in resources for its owner: [breakthrough.archons-gift] the larger of its two values.
 pub fn pays(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
-    if in_force(w, seat, Feat::ArchonsGift) { influence(w, seat, planet) } else { resources(w, planet) }
+    if is(w, seat, Switch::EqualWorth) { influence(w, seat, planet) } else { resources(w, planet) }
 }
 
 /// [tech.mirror-computing] What one trade good pays.
@@ -186,14 +183,14 @@ pub struct Prices<'a> {
 impl Prices<'_> {
     pub fn of(w: &World, seat: Seat) -> Prices<'_> {
         // [tech.sarween-tools] A use of production costs 1 less in all.
-        let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + standing::discount(w, seat);
+        let cheaper = || u16::from(w.side(seat).has(Verb::CheaperProduction)) + figures::discount(w, seat);
         let less = if w.action.producing { cheaper() } else { 0 };
         Prices {
             w,
             seat,
             captor: factions::has(w, seat, FactionAbility::Amalgamation),
-            gifts: in_force(w, seat, Feat::HacanHero),
-            free_flagship: in_force(w, seat, Feat::NomadCommander),
+            gifts: is(w, seat, Switch::FreeUnits),
+            free_flagship: is(w, seat, Switch::FreeFlagship),
             less,
         }
     }

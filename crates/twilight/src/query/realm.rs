@@ -2,7 +2,7 @@
 
 use super::{good_worth, map, pays, presence};
 use crate::factions;
-use crate::feats::sights::{own_systems, printed};
+use crate::texts::sights::{own_systems, printed};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};

@@ -3,7 +3,7 @@
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::eliminate::{eliminate, finish};
-use super::feats::{Opens, Pick};
+use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
 use super::movement::{MoveShips, Vanguard};
@@ -12,10 +12,11 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::place;
-use crate::feats::{Feat, Until, breakthroughs, legends};
+use crate::feats::{Feat, Until};
 use crate::prompt::{Prompt, Refusal};
 use crate::strategy;
+use crate::texts::units::place;
+use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, query, things};
@@ -42,19 +43,19 @@ impl Play<Skirmish> for NewRound {
         }
         w.round.number += 1;
         for seat in w.everyone() {
+            let extra = texts::ready_for(w, seat, Switch::TokenOnce);
             let side = &mut w.parties[seat.index()];
             (side.tactic, side.passed) = (w.terms.tactic, side.out.is_some());
-            // [note.cybernetic-enhancements] One token more; the note goes back.
-            if side.ready.has(Feat::CyberneticEnhancements) {
+            if let Some(feat) = extra {
                 side.tactic += 1;
-                side.ready = side.ready.without(Feat::CyberneticEnhancements);
-                side.held = side.held.without(Feat::CyberneticEnhancements);
+                side.ready = side.ready.without(feat);
+                side.held = side.held.without(feat);
             }
         }
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
-        let slumber = w.parties.iter().any(|side| side.held.has(Feat::SlumberstateComputing));
+        let slumber = w.everyone().any(|seat| texts::holds(w, seat, Switch::CoexistenceDraws));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
         let order = query::in_order(w);
         let first = order[0];
@@ -82,9 +83,9 @@ impl Play<Skirmish> for Status {
         ready_all(w);
         for seat in query::in_order(w) {
             factions::round_ends(w, seat);
-            for (feat, left) in [(Feat::Mitosis, 1), (Feat::NeuralParasiteFirmament, 1), (Feat::Bioplasmosis, 20)] {
+            for feat in [Feat::Mitosis, Feat::NeuralParasiteFirmament, Feat::Bioplasmosis] {
                 if in_force(w, seat, feat) {
-                    flow.then([Pick::of(seat, feat, left).into()]);
+                    Use::of(seat, feat, Window::TurnEnds).ask(w, 0, flow);
                 }
             }
         }
@@ -254,7 +255,7 @@ impl Play<Skirmish> for ComponentEnds {
             return;
         }
         // [leader.keleres-commander] After each action of this kind comes another one, unless the turn was ended.
-        let again = in_force(w, self.seat, Feat::KeleresCommander) && w.round.encore != Some(Encore::Over);
+        let again = texts::is(w, self.seat, Switch::ComponentChain) && w.round.encore != Some(Encore::Over);
         flow.then([ActionEnds { seat: self.seat, actions: self.actions, again }.into()]);
     }
 }
@@ -295,7 +296,7 @@ struct Bars {
 
 impl Bars {
     fn of(w: &World, seat: Seat) -> Bars {
-        let held = !in_force(w, seat, Feat::MahactCommander);
+        let held = !texts::is(w, seat, Switch::ActivatesAgain);
         let asteroids = |enemy| w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
         let taxes = |enemy| w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation);
         let owners = w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::AsteroidSanctuary));
@@ -455,7 +456,8 @@ impl Play<Skirmish> for ActionEnds {
         if in_force(w, self.seat, Feat::WingTransfer) {
             let boons = &mut w.parties[self.seat.index()].boons;
             *boons = boons.without(Feat::WingTransfer);
-            flow.then([breakthroughs::transfer(self.seat).into(), self.into()]);
+            Use::of(self.seat, Feat::WingTransfer, Window::ActionEnds).ask(w, 1, flow);
+            flow.then([self.into()]);
             return;
         }
         factions::reclaim(w, self.seat);
@@ -463,7 +465,7 @@ impl Play<Skirmish> for ActionEnds {
         factions::free_captives(w);
         galvanize::settle(w);
         factions::end_coexistence(w);
-        legends::change_hands(w);
+        texts::legends::change_hands(w);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

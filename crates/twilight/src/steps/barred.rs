@@ -2,9 +2,9 @@
 
 use super::hits::Assign;
 use crate::choice::{Choice, Holder};
-use crate::feats::fits::fits;
-use crate::feats::{Feats, standing};
+use crate::feats::Feats;
 use crate::prompt::Refusal;
+use crate::texts::{Use, fits, standing};
 use crate::windows::{self, Window};
 use crate::world::{Force, GROUND, Moving, PlanetSpot, World};
 use crate::{Eye, Offers, query};
@@ -139,7 +139,7 @@ pub fn cards(w: &World, window: Window, seat: Seat, out: &mut Offers) {
             Refusal::Hushed
         } else if used.meets(one) {
             Refusal::Used { feat }
-        } else if !fits(w, window, seat, feat) {
+        } else if !fits(w, Use { by: seat, feat, window }) {
             Refusal::NoUse { feat }
         } else {
             continue;

@@ -4,8 +4,8 @@ use super::barred;
 use super::space::Flight;
 use crate::choice::Choice;
 use crate::feats::Moment;
-use crate::feats::resolve::resolve;
 use crate::prompt::Prompt;
+use crate::texts;
 use crate::windows::{self, Window, window};
 use crate::world::World;
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, ranks, things};
@@ -62,7 +62,7 @@ impl Play<Skirmish> for ResolveCard {
         if let Some(&top) = w.plays.played.last().filter(|top| !top.cancelled) {
             // [cards.once] A cancelled copy does not count as played.
             windows::used_up(w, top);
-            resolve(w, top, flow);
+            texts::work(w, top.into(), flow);
         }
     }
 }

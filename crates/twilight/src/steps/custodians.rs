@@ -3,8 +3,8 @@
 use super::score::gain_points;
 use super::spend::{Bill, Spend};
 use crate::choice::Choice;
-use crate::feats::sights::is_mecatol;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::texts::sights::is_mecatol;
 use crate::world::{GROUND, PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query};
 use kernel::{Play, Seat, SeatSet, rule, step};

@@ -1,14 +1,12 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
 use super::hits::lay_open;
-use crate::choice::Choice;
-use crate::feats::{Feat, Until, pick, picked, resolve};
-use crate::prompt::Prompt;
+use crate::feats::Until;
 use crate::query::{self, Volley};
 use crate::texts::{self, Use};
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want, things};
+use crate::{Flow, Offers, Skirmish, Want, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -37,63 +35,7 @@ step! {
 
 impl Play<Skirmish> for Resolve {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        resolve::resolve(w, self.played, flow);
-    }
-}
-
-step! {
-    /// [cards.pick] Its user, or whom it is used against, chooses what it falls on, one by one.
-    pub struct Pick {
-        pub seat: Seat,
-        pub feat: Feat,
-        /// How many more may be chosen.
-        pub left: u8,
-        /// What was chosen before: a system or planet.
-        pub about: u8,
-        /// What was chosen before: a unit.
-        pub unit: Option<(Kind, bool)>,
-    }
-}
-
-impl Pick {
-    pub fn of(seat: Seat, feat: Feat, left: u8) -> Pick {
-        Pick { seat, feat, left, about: NOTHING, unit: None }
-    }
-}
-
-/// Nothing was chosen before.
-pub const NOTHING: u8 = 255;
-
-impl Play<Skirmish> for Pick {
-    fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if self.left == 0 {
-            return Want::Nothing;
-        }
-        let optional = pick::targets(w, *self, &mut |choice| {
-            out.offer(choice);
-            true
-        });
-        if out.is_empty() {
-            return Want::Nothing;
-        }
-        if optional {
-            out.offer(Choice::Done);
-        }
-        Want::Ask(Ask::of(self.seat, Prompt::Pick { feat: self.feat, left: self.left }))
-    }
-
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice == Choice::Done {
-            picked::ended(w, self, flow);
-        } else {
-            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.feat, choice));
-            picked::picked(w, self, choice, flow);
-        }
-    }
-
-    /// Nothing is left to choose.
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        picked::ended(w, self, flow);
+        texts::work(w, self.played.into(), flow);
     }
 }
 
@@ -136,10 +78,7 @@ impl Play<Skirmish> for Doom {
             )
             .rolled(faces, 10)
         });
-        match texts::text(self.u.feat) {
-            Some(text) => (text.rolls)(w, self, faces, flow),
-            None => resolve::rolled(w, self, faces, flow),
-        }
+        (texts::text(self.u.feat).rolls)(w, self, faces, flow);
     }
 }
 
@@ -200,7 +139,7 @@ impl Play<Skirmish> for Reroll {
         });
         if self.which == Which::Crowned {
             let missed = self.places(w).count() as u8;
-            resolve::crown_takes(w, self.seat, self.volley, missed, flow);
+            texts::units::crown_takes(w, self.seat, self.volley, missed, flow);
         }
     }
 }

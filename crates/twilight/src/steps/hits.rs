@@ -5,11 +5,12 @@ use super::feats::Losses;
 use super::feats::{Reroll, Which};
 use super::special::Revive;
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::destroy;
-use crate::feats::{Feat, Until, standing};
+use crate::feats::Until;
 use crate::prompt::Prompt;
 use crate::query::{self, Barrel, Volley};
-use crate::windows::{Window, in_force, lapse_of, window};
+use crate::texts::units::destroy;
+use crate::texts::{Switch, is, standing};
+use crate::windows::{Window, lapse_of, window};
 use crate::world::{Denied, Force, MOST_FIGHTERS, PlanetSpot, SHIPS, Salvo, Stage, World};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Step, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
@@ -263,7 +264,7 @@ impl Assign {
         w.fighter_mut(self.victim).sustained[kind as usize] += 1;
         standing::use_lent_sustain(w, self.victim, kind);
         // [leader.letnev-commander] Each use of sustain damage brings a trade good.
-        if in_force(w, self.victim, Feat::LetnevCommander) {
+        if is(w, self.victim, Switch::SustainPays) {
             let goods = &mut w.parties[self.victim.index()].trade_goods;
             *goods = goods.saturating_add(1);
             flow.tell(SeatSet::ALL, rule!("leader.letnev-commander"), || {
@@ -429,7 +430,7 @@ fn tells(w: &World, assign: &Assign, kind: Kind) -> bool {
         Target::Ground(_) => query::unit(w, victim, kind).can(Ability::StrikesBack),
         Target::Fighters => false,
     };
-    may_sustain(w, assign, kind) && (answered || in_force(w, victim, Feat::LetnevCommander))
+    may_sustain(w, assign, kind) && (answered || is(w, victim, Switch::SustainPays))
 }
 
 /// [tech.non-euclidean-shielding] Hits one use of sustain damage cancels.

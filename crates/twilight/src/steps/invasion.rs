@@ -7,12 +7,13 @@ use super::hits::{Assign, CeaseFire, Denial, Fire, Roll, Tally, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::destroy_all;
-use crate::feats::sights::near;
-use crate::feats::{Feat, Until, thunder};
+use crate::feats::Until;
 use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
-use crate::windows::{self, Window, in_force, lapse, window};
+use crate::texts::sights::near;
+use crate::texts::units::destroy_all;
+use crate::texts::{Switch, is};
+use crate::windows::{self, Window, lapse, window};
 use crate::world::{Force, GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
@@ -58,7 +59,7 @@ impl Play<Skirmish> for Invade {
         let seat = self.seat;
         let active = w.scene();
         let planets = || w.planets_in(active);
-        let from_afar = || in_force(w, seat, Feat::SardakkCommander) || skips_to_landing(w);
+        let from_afar = || is(w, seat, Switch::LandsFromAfar) || skips_to_landing(w);
         let idle = w.space(active, seat).is_empty() && w.action.landed == 0 && !from_afar();
         if planets().next().is_none() || idle && !planets().any(|p| w.planet(p).shared) {
             InvasionEnds.act(w, flow);
@@ -232,7 +233,7 @@ impl Play<Skirmish> for Commit {
                 out.consider(Choice::Land { kind, damaged, planet }, against);
             }
         }
-        if in_force(w, self.seat, Feat::SardakkCommander) {
+        if is(w, self.seat, Switch::LandsFromAfar) {
             offer_marches(w, self.seat, out);
         }
         if out.is_empty() {
@@ -566,7 +567,7 @@ impl Play<Skirmish> for GroundEnds {
             }
         }
         ranks::take_off(w, self.planet);
-        thunder::combat_ends(w, seats, Some(self.planet), flow);
+        factions::combat_ends(w, seats, Some(self.planet), flow);
     }
 }
 

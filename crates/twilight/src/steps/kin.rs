@@ -7,8 +7,8 @@ use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::prompt::{Currency, Prompt, Refusal};
 use crate::query::{self, Volley};
-use crate::texts::{Switch, Use, ready_for};
-use crate::windows::{Window, in_force, window};
+use crate::texts::{Switch, Use, is, ready_for};
+use crate::windows::{Window, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
 use kernel::{Play, Seat, rule, step};
@@ -142,7 +142,7 @@ impl Play<Skirmish> for Raid {
 
 /// [faction.munitions-reserves] What misses in this round is rolled once more.
 pub fn reserves(w: &World, volley: Volley, seat: Seat) -> bool {
-    volley == Volley::SpaceCombat && in_force(w, seat, Feat::MunitionsReserves)
+    volley == Volley::SpaceCombat && is(w, seat, Switch::RerollsMisses)
 }
 
 step! {

@@ -2,9 +2,9 @@
 
 use super::barred;
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::force_at;
-use crate::feats::standing;
 use crate::prompt::Prompt;
+use crate::texts::standing;
+use crate::texts::units::force_at;
 use crate::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query};
 use kernel::{Play, Seat, step};

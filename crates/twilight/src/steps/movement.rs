@@ -5,12 +5,12 @@ use super::barred;
 use super::load::{Load, stores};
 use super::survey::Survey;
 use crate::choice::{Choice, Holder, number, word};
-use crate::feats::picked::force_at;
-use crate::feats::sights::system_of;
-use crate::feats::{Feat, Until, rifts, standing};
+use crate::feats::Until;
 use crate::prompt::{Prompt, Refusal};
-use crate::texts::{Switch, is};
-use crate::windows::{self, Window, in_force, lapse, window};
+use crate::texts::sights::system_of;
+use crate::texts::units::force_at;
+use crate::texts::{Switch, holds, is, standing};
+use crate::windows::{self, Window, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query, ranks, things};
 use arrayvec::ArrayVec;
@@ -287,7 +287,7 @@ impl Play<Skirmish> for Depart {
         let active = w.scene();
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
-        w.action.towed = w.side(self.seat).held.has(Feat::StellarGenesis) && rifts::tows(w, self.seat);
+        w.action.towed = holds(w, self.seat, Switch::HasAvernus) && factions::muaat::tows(w, self.seat);
         for n in 0..w.voyage.convoy.len() {
             let ship = w.voyage.convoy[n];
             left = left.with(ship.from).union(ship.via);
@@ -369,7 +369,7 @@ fn leave_behind(w: &mut World, seat: Seat, at: usize, exit: u8) {
 
 /// [leader.creuss-commander] Ships with capacity that moved through a wormhole, each of which may bring a fighter.
 fn escorts(w: &World, seat: Seat) -> u8 {
-    if !in_force(w, seat, Feat::CreussCommander) {
+    if !is(w, seat, Switch::Escorts) {
         return 0;
     }
     let active = w.scene();

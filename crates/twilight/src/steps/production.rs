@@ -3,11 +3,11 @@
 use super::barred;
 use super::movement::Trim;
 use crate::choice::{Choice, Holder};
-use crate::feats::sights::{has_dock, near, no_enemy_ships, system_of};
-use crate::feats::{Feat, standing};
+use crate::texts::sights::{has_dock, near, no_enemy_ships, system_of};
+
 use crate::prompt::{Currency, Prompt, Refusal};
-use crate::texts::{Switch, ready_for};
-use crate::windows::{Window, in_force, window};
+use crate::texts::{Switch, figures, is, ready_for};
+use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
 use crate::{Ask, Flow, Offers, Skirmish, Want, factions, query, things};
 use arrayvec::ArrayVec;
@@ -29,8 +29,8 @@ impl Play<Skirmish> for Produces {
         let active = w.scene();
         if query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
-            if in_force(w, self.seat, Feat::TitansCommander) {
-                crate::feats::picked::gain(w, self.seat, 1);
+            if is(w, self.seat, Switch::ProductionPays) {
+                crate::texts::units::gain(w, self.seat, 1);
             }
             w.action.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
@@ -58,7 +58,7 @@ impl Play<Skirmish> for Production {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         let limit = query::production_limit(w, active, self.seat);
-        let made = w.action.batch.total() as u16 - standing::uncounted(w, self.seat);
+        let made = w.action.batch.total() as u16 - figures::uncounted(w, self.seat);
         if made >= limit {
             return Want::Nothing;
         }
@@ -136,7 +136,7 @@ fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
     for planet in w.planets_in(active).filter(|p| query::produces(w, *p, seat) || own(p)) {
         candidates.extend(GROUND.map(|kind| (kind, Holder::Planet(planet))));
     }
-    let distant = in_force(w, seat, Feat::ArgentAgent) || in_force(w, seat, Feat::SaarCommander);
+    let distant = is(w, seat, Switch::ProducesNextDoor) || is(w, seat, Switch::ProducesAtDocks);
     if distant {
         add_distant(w, seat, &mut candidates);
     }
@@ -159,12 +159,12 @@ fn add_distant(w: &World, seat: Seat, places: &mut Candidates) {
     let in_space = query::produces_in_space(w, active, seat);
     let usual = |p: PlanetSpot| w.planet(p).at() == active && (in_space || query::produces(w, p, seat));
     let own = |p: &PlanetSpot| w.planet(*p).controller == Some(seat) && !usual(*p);
-    if in_force(w, seat, Feat::ArgentAgent) {
+    if is(w, seat, Switch::ProducesNextDoor) {
         for planet in near(w, seat, active).with(active).iter().flat_map(|s| w.planets_in(s)).filter(own) {
             GROUND.into_iter().for_each(|kind| add(kind, Holder::Planet(planet)));
         }
     }
-    if in_force(w, seat, Feat::SaarCommander) {
+    if is(w, seat, Switch::ProducesAtDocks) {
         for system in w.galaxy.ids().filter(|&s| no_enemy_ships(w, seat, s) || w.ships(s, seat) > 0) {
             let afloat = query::flies(w, seat) && w.space(system, seat).of(Kind::SpaceDock) > 0;
             let docked = |p: &PlanetSpot| afloat || w.ground(*p, seat).of(Kind::SpaceDock) > 0;
@@ -296,7 +296,7 @@ pub fn settle(w: &mut World, seat: Seat) {
         }
     }
     let ships: u8 = SHIPS[1..].iter().map(|&kind| w.action.batch[kind as usize]).sum();
-    if ships >= 3 && in_force(w, seat, Feat::AutoFactories) {
+    if ships >= 3 && is(w, seat, Switch::ShipsBringToken) {
         w.parties[seat.index()].fleet += 1;
     }
 }

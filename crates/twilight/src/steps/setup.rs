@@ -1,13 +1,14 @@
 //! Setup: the map, the forces, the first round.
 
 use super::action::NewRound;
-use super::feats::Pick;
+
 use crate::choice::Choice;
-use crate::feats::{Feat, Source, Trick, legends, rifts};
+use crate::feats::{Feat, Source, Trick};
 use crate::kit::KINDS;
 use crate::options::hand_over;
 use crate::prompt::{Prompt, Refusal};
-use crate::windows::in_force;
+use crate::texts::{self, Switch, Use, holds, is};
+use crate::windows::Window;
 use crate::world::{Force, Forces, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, World, is_ship};
 use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions, query, things};
 use arrayvec::ArrayVec;
@@ -124,7 +125,7 @@ pub fn one_system(centre: TileId, homes: &[TileId]) -> (Layout, Homes) {
 /// are the home tiles of the sides.
 pub fn place_galaxy(w: &mut World, homes: Homes) -> Result<(), Problem> {
     let c = &w.kit.get().components;
-    if w.everyone().any(|seat| in_force(w, seat, Feat::AlraithIxIanovar)) {
+    if w.everyone().any(|seat| is(w, seat, Switch::OpensFracture)) {
         galaxy::open_fracture(c, &mut w.galaxy).map_err(|e| Problem::new(e.to_string()))?;
     }
     let count = w.galaxy.systems.len();
@@ -358,17 +359,17 @@ impl Play<Skirmish> for Deploy {
         }
         w.round.begun = true;
         for seat in w.everyone() {
-            if in_force(w, seat, Feat::YinAscendant) {
+            if is(w, seat, Switch::BorrowsCommander) {
                 flow.then([Ascend { seat }.into()]);
             }
-            if w.side(seat).held.has(Feat::StellarGenesis) {
-                flow.then([Pick::of(seat, Feat::StellarGenesis, 1).into()]);
+            if holds(w, seat, Switch::HasAvernus) {
+                Use::of(seat, Feat::StellarGenesis, Window::TurnStarts).ask(w, 0, flow);
             }
-            if in_force(w, seat, Feat::AlraithIxIanovar) {
-                rifts::open(w, seat, flow);
+            if is(w, seat, Switch::OpensFracture) {
+                factions::vuilraith::open_fracture(w, seat, flow);
             }
         }
-        legends::change_hands(w);
+        texts::legends::change_hands(w);
         flow.then([NewRound.into()]);
     }
 }

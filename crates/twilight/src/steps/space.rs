@@ -2,18 +2,17 @@
 
 use super::barred;
 use super::cannon::skips_to_landing;
-use super::feats::Pick;
 use super::hits::{Assign, AssignShips, Denial, Roll, Tally, Target};
 use super::kin::Raid;
 use super::movement::Trim;
 use super::special::{Sacrifice, Unasked};
 use crate::choice::{Choice, Holder};
-use crate::feats::picked::{destroy, place_token};
-use crate::feats::{Feat, Until, thunder};
+use crate::feats::{Feat, Until};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
-use crate::texts::{Switch, is};
-use crate::windows::{Window, in_force, lapse, window};
+use crate::texts::units::{destroy, place_token};
+use crate::texts::{Switch, Use, is};
+use crate::windows::{Window, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
@@ -364,8 +363,8 @@ impl Play<Skirmish> for Retreat {
         let seat = retreating(w).expect("a side retreats");
         // [units.last-dispatch] A retreating flagship destroys a ship.
         let flagship = w.action.active.is_some_and(|active| w.space(active, seat).of(Kind::Flagship) > 0);
-        if flagship && in_force(w, seat, Feat::LastDispatch) {
-            flow.then([Pick::of(seat, Feat::LastDispatch, 1).into()]);
+        if flagship && is(w, seat, Switch::ParthianShot) {
+            Use::of(seat, Feat::LastDispatch, Window::RoundEnds).ask(w, 0, flow);
         }
         withdraw(w, Flight { seat, to, skilled: false }, flow);
     }
@@ -628,10 +627,10 @@ impl Play<Skirmish> for SpaceEnds {
             [0, _] if left[1] > 0 => (camps[1], voices[0]),
             _ => (SeatSet::NONE, voices[1]),
         };
-        let wrecked = w.fight().map_or(0, |fight| fight.wrecked);
+        w.action.wrecked = w.fight().map_or(0, |fight| fight.wrecked);
         w.part();
-        if winners.iter().any(|winner| in_force(w, winner, Feat::MentakCommander)) {
-            flow.then([Pick::of(loser, Feat::MentakCommander, 1).into()]);
+        if let Some(winner) = winners.iter().find(|&winner| is(w, winner, Switch::WinnerTakesNote)) {
+            Use::of(winner, Feat::MentakCommander, Window::RoundEnds).ask_seat(w, 0, loser, None, flow);
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
@@ -642,10 +641,10 @@ impl Play<Skirmish> for SpaceEnds {
         for seat in seats.clone() {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }
-        for winner in winners.iter().filter(|&winner| in_force(w, winner, Feat::SalvageOperations)) {
-            flow.then([Pick { about: wrecked, ..Pick::of(winner, Feat::SalvageOperations, 1) }.into()]);
+        for winner in winners.iter().filter(|&winner| is(w, winner, Switch::Salvages)) {
+            Use::of(winner, Feat::SalvageOperations, Window::RoundEnds).ask(w, 0, flow);
         }
-        thunder::combat_ends(w, seats, None, flow);
+        factions::combat_ends(w, seats, None, flow);
     }
 
     fn closes(&self) -> Option<Scope> {

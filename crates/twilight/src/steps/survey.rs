@@ -1,6 +1,6 @@
 //! The ways into the active system.
 
-use crate::feats::standing;
+use crate::texts::standing;
 use crate::world::{MOST_SPACES, SHIPS, WAYS, World};
 use crate::{Flow, Skirmish, query};
 use kernel::{Array, Play, Seat, step};

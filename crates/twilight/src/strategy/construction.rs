@@ -2,8 +2,8 @@
 
 use super::row;
 use crate::choice::{Choice, Holder};
-use crate::feats::sights::controlled;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::texts::sights::controlled;
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};

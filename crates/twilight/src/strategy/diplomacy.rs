@@ -2,8 +2,8 @@
 
 use super::row;
 use crate::choice::Choice;
-use crate::feats::sights::{controlled, held_in, is_mecatol, own_systems};
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::texts::sights::{controlled, held_in, is_mecatol, own_systems};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};

@@ -1,8 +1,8 @@
 //! Imperial: points.
 
 use super::row;
-use crate::feats::sights::{controlled, is_mecatol};
 use crate::steps::score::{DrawSecret, ReturnSecrets, Score, gain_points};
+use crate::texts::sights::{controlled, is_mecatol};
 use crate::world::World;
 use crate::{Flow, Twilight};
 use kernel::{Play, Seat, SeatSet, rule, step};

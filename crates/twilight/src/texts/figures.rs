@@ -1,6 +1,6 @@
 //! The figures things in force change, each asked for in one place.
 
-use super::{Alter, Figure, text_of};
+use super::{Alter, Figure, text};
 use crate::query::{Barrels, Volley};
 use crate::windows::all_in_force;
 use crate::world::World;
@@ -12,7 +12,7 @@ use twilight_box::units::Kind;
 #[inline]
 fn altering(w: &World, seat: Seat, figure: Figure) -> impl Iterator<Item = &'static Alter> {
     let feats = all_in_force(w, seat).common(w.kit.altering[figure as usize]);
-    feats.iter().flat_map(|feat| text_of(feat).alters)
+    feats.iter().flat_map(|feat| text(feat).alters)
 }
 
 /// What is added to combat rolls of a side's units.

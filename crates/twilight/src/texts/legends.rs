@@ -1,5 +1,6 @@
 //! Abilities of legendary planets.
 
+use crate::factions::muaat::FORGE;
 use crate::steps::cards::DrawCards;
 use crate::texts::prelude::*;
 use twilight_box::components::PlanetKind;
@@ -13,7 +14,11 @@ pub const TEXTS: Room = &[
     (Feat::MaxisCentralControl, MAXIS_CENTRAL_CONTROL),
     (Feat::TheAcropolis, THE_ACROPOLIS),
     (Feat::TheAtrament, THE_ATRAMENT),
+    (Feat::TheNucleus, THE_NUCLEUS),
 ];
+
+/// [legend.avernus] Star Forge without a token.
+const THE_NUCLEUS: Text = Text::asks(has_target, &[FORGE]);
 
 /// [legend.primor] At the end of your turn: up to two infantry on one planet of yours.
 const THE_ATRAMENT: Text = Text::asks(
@@ -143,3 +148,29 @@ const THE_ACROPOLIS: Text = Text::asks(
         },
     )],
 );
+
+/// [legend.cards] The card of a legendary planet lies before who controls the planet; it comes ready from nobody, and as
+/// it is from another side.
+pub fn change_hands(w: &mut World) {
+    let mut left = w.legends;
+    while left != 0 {
+        let n = left.trailing_zeros() as usize;
+        left &= left - 1;
+        let Some(feat) = w.kit.legends[usize::from(w.planets[n].id.0)] else { continue };
+        let holder = w.planets[n].controller;
+        let held = |seat: Seat| w.side(seat).held.has(feat);
+        if holder.map_or_else(|| !w.everyone().any(held), held) {
+            continue;
+        }
+        let mut ready = true;
+        for side in w.parties.iter_mut().filter(|side| side.held.has(feat)) {
+            ready = side.ready.has(feat);
+            (side.held, side.ready) = (side.held.without(feat), side.ready.without(feat));
+        }
+        if let Some(seat) = holder {
+            let side = &mut w.parties[seat.index()];
+            side.held = side.held.with(feat);
+            side.ready = if ready { side.ready.with(feat) } else { side.ready };
+        }
+    }
+}

@@ -2,17 +2,13 @@
 
 pub use super::any_player;
 pub use super::deeds::*;
+pub use super::sights::*;
+pub use super::units::*;
 pub use super::{
     Alter, Need, Pick, Question, Room, Switch, Targets, Text, Then, Use, Who, another_player, has_target, is,
 };
 pub use crate::choice::{Choice, Holder};
 pub use crate::feats::Feat;
-pub use crate::feats::pick::has_site;
-pub use crate::feats::picked::{
-    destroy, destroy_all, force_at, gain, move_token, place, place_token, recall, sail, trim,
-};
-pub use crate::feats::resolve::cancel_hits;
-pub use crate::feats::sights::*;
 pub use crate::query::{self, Volley};
 pub use crate::windows::{Window, enforce, in_force, window};
 pub use crate::world::{Force, GROUND, PlanetSpot, SHIPS, STRUCTURES, World};

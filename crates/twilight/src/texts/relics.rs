@@ -1,7 +1,6 @@
 //! Relics.
 
 use crate::Eye;
-use crate::feats::deploy;
 use crate::query::Barrel;
 use crate::steps::feats::{Reroll, Which};
 use crate::steps::hits::faces_of;
@@ -47,7 +46,8 @@ const HEART_OF_IXTH: Text = Text::now(
             *die = if by == u.by { *die + 1 } else { *die - 1 };
         }
     },
-);
+)
+.for_anybody();
 
 /// The die whose outcome turns by 1.
 fn turned(w: &World, u: Use) -> Option<usize> {
@@ -71,7 +71,7 @@ const JR_XS455_O: Text = Text::asks(
                 if query::purse(w, seat) < 3 {
                     return;
                 }
-                let mech = deploy::for_pds(w, seat).then_some(Kind::Mech);
+                let mech = for_pds(w, seat).then_some(Kind::Mech);
                 for planet in controlled(w, seat) {
                     let free = |kind: &Kind| in_reserve(w, seat, *kind) > 0 && has_site(w, seat, *kind, planet);
                     let kinds = STRUCTURES.into_iter().filter(free).chain(mech);
@@ -80,7 +80,7 @@ const JR_XS455_O: Text = Text::asks(
             },
             |w, pick, choice, flow| {
                 let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
-                deploy::place_structure(w, pick.seat, kind, at);
+                place_structure(w, pick.seat, kind, at);
                 flow.then([Pay { seat: pick.seat, paid: 0, cost: 3 }.into()]);
                 Then::Over
             },

@@ -14,34 +14,108 @@ macro_rules! switches {
 }
 
 switches! {
+    /// It activates systems with its own command tokens.
+    ActivatesAgain,
     /// Space cannon hits of its side fall on ships that are no fighters.
     AimsCannons,
     /// Ships of its side without bombardment have it.
     AllBombard,
     /// Barrage hits of its side fall on all ships.
     BarrageHitsAll,
+    /// The commander of a faction nobody plays works for it.
+    BorrowsCommander,
     /// 4 are taken off bombardment rolls against its planets.
     Bunkered,
+    /// Its action cards are not sabotaged.
+    CardsStand,
+    /// Coexistence brings cards.
+    CoexistenceDraws,
+    /// After an action that is no tactical one comes another.
+    ComponentChain,
+    /// The active system touches all systems with its units.
+    Conduit,
+    /// Its upgraded cruisers are corsairs.
+    Corsairs,
+    /// Ships that cross those of others carry nothing.
+    CrossesEmpty,
     /// PDS of its opponents have neither shield nor space cannon.
     DisablesPds,
+    /// Influence and resources of its planets stand for each other.
+    EqualWorth,
+    /// Ships that moved through a wormhole bring fighters.
+    Escorts,
+    /// Command tokens do not hold its flagship back.
+    FlagshipLeavesTokens,
+    /// Its flagship costs nothing.
+    FreeFlagship,
+    /// Units of the kinds it has are free.
+    FreeUnits,
+    /// A gained planet gets infantry by its influence.
+    GainsGarrison,
+    /// Its ships move as far as the fastest beside them, and one adds the number of types to its rolls.
+    Gravleash,
     /// Nobody else moves into the active system.
     HaltsFleets,
+    /// It places Avernus, which goes with its war suns.
+    HasAvernus,
+    /// Planetary shields do not stop its bombardment.
+    IgnoresShields,
+    /// Nobody gains its technologies in combat.
+    Immune,
+    /// Ground forces land from planets of the active system and next to it.
+    LandsFromAfar,
     /// Command tokens do not hold its ships back.
     LeavesTokens,
     /// Each time hits fall, one ship that is no fighter may sustain damage.
     LendsSustain,
     /// No space cannon fires at its ships.
     NoCannonAgainst,
+    /// The number of its ships is not limited.
+    NoFleetLimit,
     /// Nobody retreats from its space combat.
     NoRetreat,
     /// The opponent does not roll in ground combat.
     NoRollAgainst,
+    /// The Fracture lies beside the map.
+    OpensFracture,
+    /// Its retreating flagship destroys a ship.
+    ParthianShot,
     /// A lost mech leaves a trade good.
     PaysForMechs,
     /// Exhausted, it pays 3 resources or influence.
     PaysThree,
+    /// Fighters and infantry are produced at all its docks.
+    ProducesAtDocks,
+    /// Ground forces are produced on its planets in the active system and next to it.
+    ProducesNextDoor,
+    /// Each use of production brings a trade good.
+    ProductionPays,
+    /// Its misses in space combat are rolled again.
+    RerollsMisses,
+    /// A space combat brings a trade good, a won one a ship.
+    Salvages,
+    /// Three produced ships bring a token for the fleet pool.
+    ShipsBringToken,
     /// It goes straight from movement to the landing.
     SkipsToLanding,
+    /// A strategy token it spends brings a trade good.
+    SpentTokensPay,
     /// Exhausted, it stands for a strategy token.
     StandsForToken,
+    /// Each use of sustain damage brings a trade good.
+    SustainPays,
+    /// It captures what leaves the board.
+    Swallows,
+    /// Ships destroyed against it in space combat are replaced by its own.
+    TakesWrecks,
+    /// It brings a tactic token when a round begins, and is gone.
+    TokenOnce,
+    /// A won combat brings a tactic token.
+    VictoryBringsToken,
+    /// Its Mecatol Rex produces.
+    Vigilant,
+    /// Who loses a space combat against it gives it a note.
+    WinnerTakesNote,
+    /// Wormholes beside its ships have production.
+    WormholesProduce,
 }

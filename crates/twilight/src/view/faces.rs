@@ -2,8 +2,9 @@
 
 use super::{planet_element, round, system_element, unit_text};
 use crate::choice::{Choice, holder, number, planet_id, word};
-use crate::feats::{Feat, Source, standing};
+use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
+use crate::texts::standing;
 use crate::world::World;
 use crate::{Ask, Skirmish, query, things};
 use kernel::{Game, Seat};

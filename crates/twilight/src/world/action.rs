@@ -52,6 +52,8 @@ pub struct Action {
     pub batch: Counts<KINDS>,
     /// What of it stands in the active system, where it does not produce yet.
     pub fresh: Counts<KINDS>,
+    /// Kinds of ships destroyed in the latest space combat, a bit each in the order of [`super::SHIPS`].
+    pub wrecked: u8,
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
 }

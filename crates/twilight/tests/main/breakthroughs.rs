@@ -163,7 +163,7 @@ fn avernus_goes_with_war_suns() {
     put(&mut w, RED, "avernus", "1 infantry");
     put(&mut w, RED, "20", "1 war-sun");
     assert_eq!((w.planet(spot).at(), w.planets_in(twenty).count()), (twenty, 2));
-    twilight::feats::legends::change_hands(&mut w);
+    twilight::texts::legends::change_hands(&mut w);
     let forged = act(w.clone(), "red use the-nucleus | red place destroyer 20");
     assert_eq!((at(&forged, "system/20"), gauge(&forged, RED, "strategy")), ("red: 1 destroyer, 1 war sun".into(), 2));
     let script = "red activate 40 | red move war-sun 20 | red done | red use stellar-genesis";

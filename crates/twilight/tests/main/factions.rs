@@ -388,7 +388,7 @@ fn faction_ways_of_moving() {
     assert_eq!(query::allowance(&w, RED, Kind::Cruiser, w.parties[0].home, 0), 3);
     let mut w = map("field=system; tile=65; red-faction=winnu; red-breakthrough=yes");
     (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "65")));
-    assert_eq!(twilight::feats::standing::further(&w, RED, Kind::Dreadnought), 1);
+    assert_eq!(twilight::texts::standing::further(&w, RED, Kind::Dreadnought), 1);
 }
 
 // [faction.survival-instinct] [units.duha-menaimon] [units.scavenger-zeta] [units.reclaimer] [units.wrath-of-kenara]

@@ -11,7 +11,7 @@ fn with_legend(tiles: &str, extra: &str, seat: Seat, legend: &str) -> World {
         put(&mut w, seat, home, "1 infantry");
     }
     own(&mut w, seat, legend);
-    twilight::feats::legends::change_hands(&mut w);
+    twilight::texts::legends::change_hands(&mut w);
     w
 }
 
@@ -30,7 +30,7 @@ fn a_legend_belongs_to_who_controls_its_planet() {
     let feat = twilight::feats::Feat::TheAtrament;
     w.parties[0].ready = w.parties[0].ready.without(feat);
     own(&mut w, BLUE, "primor");
-    twilight::feats::legends::change_hands(&mut w);
+    twilight::texts::legends::change_hands(&mut w);
     assert_eq!((holds(&w, RED, "the-atrament"), holds(&w, BLUE, "the-atrament")), ((false, false), (true, false)));
 }
 

@@ -236,7 +236,7 @@ fn breakthroughs_at_docks_and_on_the_way() {
     w.action.batch[Kind::Carrier as usize] = 1;
     w.action.batch[Kind::Infantry as usize] = 5;
     let room = u16::from(query::unit(&w, RED, Kind::Carrier).capacity.unwrap());
-    assert_eq!(twilight::feats::standing::uncounted(&w, RED), room.min(5));
+    assert_eq!(twilight::texts::figures::uncounted(&w, RED), room.min(5));
     let mut w = map("map=0 26 39 0 21 22; red-faction=creuss; red-breakthrough=yes");
     let alpha = system(&w, "39");
     assert_eq!(query::production_limit(&w, alpha, RED), 0);

@@ -1,10 +1,12 @@
 //! [invade.won] How an invasion ends.
 
+use crate::cards::Spot;
 use crate::choice::Choice;
-use crate::names::{LeaderKind, Unit};
+use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, gain_planet, leaders_caught, remember_loss, troops,
+    Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, Window, gain_planet, leaders_caught, remember_loss,
+    trigger_laws, troops,
 };
 use crate::verbs::{Roll, Side, Skill};
 use crate::world::{Berth, Custodians, Invasion, Salvo, World};
@@ -168,6 +170,12 @@ impl Play<CentralPowers> for Conquer {
         }
         finish(w);
         gain_planet(w, by, planet, flow);
+        // [card.political] Laws about planets taken and lost.
+        let (moment, of, rival) = match invasion.defender {
+            Some(defender) => (Moment::PlanetLost, defender, Some(by)),
+            None => (Moment::PlanetTaken, by, None),
+        };
+        trigger_laws(w, Window::about(moment, Some(of), Spot::Planet(planet)), rival, None, flow);
         // [research.technologies] Nano Technology.
         if query::has_skill(w, by, Skill::RefreshedConquests, None) {
             w.ready = w.ready.with(planet);

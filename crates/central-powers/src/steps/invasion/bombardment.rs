@@ -52,6 +52,9 @@ fn against(w: &World, unit: Unit) -> Option<Rule> {
     let (activation, invasion) = (w.activation?, w.invasion?);
     let (seat, system, planet) = (activation.seat, activation.system, invasion.planet);
     let defender = invasion.defender?;
+    if crate::force::forbids(w, seat, crate::verbs::Deed::Bombard, Some((system, Some(planet)))).is_some() {
+        return Some(rule!("council.lasting"));
+    }
     let shield = w.on_planet(defender, planet).of(Kind::Pds) > 0;
     if shield && w.leader_on(defender, LeaderKind::Scientist, planet) {
         return Some(rule!("leader.scientist"));

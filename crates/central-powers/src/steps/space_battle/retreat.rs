@@ -61,7 +61,10 @@ impl Play<CentralPowers> for Announce {
         if self.early && !query::has_skill(w, seat, Skill::EarlyRetreat, None) {
             return Want::Nothing;
         }
-        let held = (!self.early && is_held(w, battle, self.side)).then_some(rule!("leader.admiral"));
+        // [card.political] The Naalu's early retreat is not meant.
+        let barred = !self.early && crate::force::forbids(w, seat, crate::verbs::Deed::Retreat, None).is_some();
+        let held = barred.then_some(rule!("council.lasting"));
+        let held = held.or((!self.early && is_held(w, battle, self.side)).then_some(rule!("leader.admiral")));
         let pays = self.side == Side::Defender && w.player(seat).sheet[Sheet::Strategy.index()] > 0;
         let counters = w.player(seat).counters;
         let near = w.galaxy.place(battle.system).edges;

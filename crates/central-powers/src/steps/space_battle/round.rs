@@ -3,11 +3,11 @@
 use crate::names::{Moment, Unit};
 use crate::steps::{
     Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, RepairOne, Salvage, Stalemate,
-    Throw, TrimFleet, Withdraw, break_partnership, destroy_ship, hold_stations,
+    Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, trigger_laws,
 };
-use crate::verbs::{Roll, Side};
+use crate::verbs::{Roll, Side, Span};
 use crate::world::{Battle, EFFECTS, Hits, SIDES, Shot, World, side_index};
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use imperium::{Force, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -37,6 +37,7 @@ impl Play<CentralPowers> for SpaceBattle {
         });
         crate::cease_fire::fought(w, system, flow);
         break_partnership(w, by, defender, flow);
+        trigger_laws(w, Window::of(Moment::Attacked, defender), Some(by), None, flow);
         begin_battle(w, by, Some(defender), system, flow);
     }
 }
@@ -186,6 +187,8 @@ step! {
 impl Play<CentralPowers> for EndBattle {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = w.battle.take() else { return };
+        force::end_span(w, Span::CombatRound);
+        force::end_span(w, Span::Battle);
         w.salvo = crate::world::Salvo::default();
         let left = SIDES.map(|side| ships_of(w, &battle, side) > 0);
         let winner = match left {
@@ -200,6 +203,10 @@ impl Play<CentralPowers> for EndBattle {
                 w.player_mut(by).deeds.won_battle(battle.system, enemies);
             }
             flow.tell(SeatSet::ALL, rule!("battle.round"), || words!("{by} {by:wins|win} the battle.", by));
+            let loser = if by == battle.attacker { battle.defender } else { Some(battle.attacker) };
+            if let Some(loser) = loser {
+                trigger_laws(w, Window::of(Moment::BattleLost, loser), Some(by), None, flow);
+            }
         }
         let Some(defender) = battle.defender else {
             // [opt.custodians] Beaten, or made good.

@@ -1,12 +1,15 @@
 //! [action.tactical] A system is activated.
 
+use crate::cards::Spot;
 use crate::choice::Choice;
-use crate::names::Sheet;
+use crate::names::{Moment, Sheet};
 use crate::steps::{
-    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, Produce, SpaceBattle, TrimFleet,
+    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, Produce, SpaceBattle, TrimFleet, Window,
+    trigger_laws,
 };
+use crate::verbs::Deed;
 use crate::world::{Activation, World};
-use crate::{cease_fire, query};
+use crate::{cease_fire, force, query};
 use imperium::SystemId;
 use kernel::{Rule, Seat, SeatSet, rule};
 use scene::words;
@@ -25,7 +28,7 @@ pub fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rul
     if cease_fire::bars(w, seat, system) {
         return Some(rule!("hr.cease-fire"));
     }
-    None
+    force::forbids(w, seat, Deed::Activate, Some((system, None))).map(|_| rule!("council.lasting"))
 }
 
 /// The tactical actions a player may take.
@@ -63,6 +66,7 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
     w.activation = Some(Activation::new(by, system, None, ways));
     let at = crate::view::system_thing(w, system);
     flow.tell(SeatSet::ALL, rule!("action.tactical"), || words!("{by} {by:activates|activate} {at}.", by, at));
+    trigger_laws(w, Window::about(Moment::Activated, Some(by), Spot::System(system)), None, None, flow);
     flow.then([
         MoveShips.into(),
         TrimFleet(by).into(),

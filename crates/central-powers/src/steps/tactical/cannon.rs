@@ -1,12 +1,11 @@
 //! [cannon.fire] PDS fire after movement.
 
-use crate::CentralPowers;
 use crate::choice::Choice;
 use crate::prompt::Prompt;
-use crate::query;
 use crate::steps::{Ask, Flow, Offers, Throw, Want};
-use crate::verbs::{Roll, Side};
+use crate::verbs::{Deed, Roll, Side};
 use crate::world::{Shot, World};
+use crate::{CentralPowers, force, query};
 use imperium::SystemId;
 use kernel::{Play, Seat, step};
 
@@ -18,6 +17,9 @@ step! {
 /// The shot a player's PDS would fire into a system.
 pub fn cannon_shot(w: &World, by: Seat, system: SystemId) -> Option<Shot> {
     let activation = w.activation?;
+    if force::forbids(w, by, Deed::FireCannon, None).is_some() {
+        return None;
+    }
     let ships = |seat: Seat| w.in_space(seat, system).ships() > 0;
     // Whoever is not active fires at the active player alone.
     let at = match by == activation.seat {

@@ -66,6 +66,7 @@ step! {
 impl Play<CentralPowers> for EndActivation {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(activation) = w.activation.take() else { return };
+        crate::force::end_span(w, crate::verbs::Span::Activation);
         w.salvo = Salvo::default();
         w.seats().for_each(|seat| w.forces.forget(seat));
         flow.then([TrimFleet(activation.seat).into()]);

@@ -4,9 +4,9 @@ use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Flow, Offers, Want, rival_in};
-use crate::verbs::Skill;
+use crate::verbs::{Deed, Skill};
 use crate::world::World;
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use imperium::{Kind, PlanetSpot, SystemId};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
@@ -29,6 +29,12 @@ fn against_landing(w: &World, seat: Seat, unit: Unit, planet: PlanetSpot) -> Opt
     let Some(activation) = w.activation else { return Some(rule!("action.tactical")) };
     if activation.second.is_some() && !own {
         return Some(rule!("action.transfer"));
+    }
+    // [card.political] Landing on a neutral planet is an invasion for cards.
+    let place = w.system_of(planet).map(|system| (system, Some(planet)));
+    let barred = |deed: Deed| force::forbids(w, seat, deed, place).is_some();
+    if !own && (barred(Deed::Invade) || w.owner(planet).is_none() && barred(Deed::LandOnNeutral)) {
+        return Some(rule!("council.lasting"));
     }
     if !own && (w.truces[0].has(planet) || w.truces[1].has(planet)) {
         return Some(rule!("leader.diplomat"));

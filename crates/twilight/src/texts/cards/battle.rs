@@ -81,7 +81,7 @@ const ROUT: Text = Text::now(
 
 /// [card.intercept] The opponent's retreat is called off, and nobody retreats in this round.
 const INTERCEPT: Text = Text::now(
-    |w, u| matches!(u.window, Window::RetreatAnnounced(by) if w.opponent(by) == Some(u.by)),
+    |w, u| matches!(u.window, Window::RetreatAnnounced(by) if w.opponents(by).has(u.by)),
     |w, u, _| {
         if let Some(fight) = w.fight_mut() {
             fight.retreating = None;
@@ -114,7 +114,8 @@ const FIRE_TEAM: Text = Text::now(
 const SCRAMBLE_FREQUENCY: Text = Text::now(
     |_, u| matches!(u.window, Window::Rolled { by, volley } if by != u.by && volley.is_ability()),
     |_, u, flow| reroll(u, Which::All, flow),
-);
+)
+.for_anybody();
 
 fn reroll(u: Use, which: Which, flow: &mut Flow) {
     if let Window::Rolled { by, volley } = u.window {
@@ -127,7 +128,7 @@ const DIRECT_HIT: Text = Text::now(
     |w, u| match u.window {
         Window::Sustained { owner, kind } => {
             let prey = ranks::fleet(w, w.scene(), owner).in_state(kind, true) > 0;
-            w.opponent(owner) == Some(u.by) && !query::unit(w, owner, kind).beyond_direct_hit && prey
+            w.opponents(owner).has(u.by) && !query::unit(w, owner, kind).beyond_direct_hit && prey
         }
         _ => false,
     },

@@ -30,7 +30,7 @@ pub const TEXTS: Room = &[
 const SABOTAGE: Text = Text::now(
     |w, u| match u.window {
         Window::CardPlayed { depth, .. } => w.plays.played.get(usize::from(depth) - 1).is_some_and(|played| {
-            played.by != u.by && played.feat != Feat::Sabotage && !in_force(w, played.by, Feat::BastionCommander)
+            played.by != u.by && played.feat != Feat::Sabotage && !is(w, played.by, Switch::CardsStand)
         }),
         _ => false,
     },

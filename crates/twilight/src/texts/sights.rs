@@ -1,10 +1,10 @@
-//! What feats look at: places and units of either side.
+//! What texts look at: places and units of either side.
 
 use crate::choice::Holder;
 use crate::query;
 use crate::world::{Force, PlanetSpot, SHIPS, World};
 use kernel::Seat;
-use twilight_box::components::{Planet, Trait};
+use twilight_box::components::{Back, Planet, Trait};
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
@@ -129,4 +129,9 @@ pub fn plays(w: &World, seat: Seat, faction: &str) -> bool {
 pub fn any_damaged(w: &World, seat: Seat, system: SystemId) -> bool {
     let hurt = |force: &Force| force.damaged.iter().any(|&n| n > 0);
     hurt(w.space(system, seat)) || w.planets_in(system).any(|p| hurt(w.ground(p, seat)))
+}
+
+/// Whether a system belongs to the Fracture.
+pub fn in_fracture(w: &World, system: SystemId) -> bool {
+    w.kit.get().components.tile(w.galaxy.place(system).tile).back == Back::Fracture
 }

@@ -1,0 +1,216 @@
+//! What becomes of units, tokens, goods and hits.
+
+use super::sights::*;
+use crate::choice::{Choice, Holder};
+use crate::query::{self, Volley};
+use crate::steps::hits::{Loss, note_fallen, tell_loss};
+use crate::steps::movement::Trim;
+use crate::steps::production::against_producing;
+use crate::steps::special::Revive;
+use crate::windows::{Window, window};
+use crate::world::{Force, GROUND, PlanetSpot, SHIPS, World};
+use crate::{Flow, abilities, galvanize};
+use kernel::Seat;
+use twilight_box::components::{TokenId, Verb};
+use twilight_box::galaxy::{SystemId, SystemSet};
+use twilight_box::units::{Ability, Kind};
+
+pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
+    match at {
+        Holder::Space(system) => w.space_mut(system, seat),
+        Holder::Planet(planet) => w.ground_mut(planet, seat),
+    }
+}
+
+/// A ship goes from one system to another.
+pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to: SystemId) {
+    w.space_mut(from, seat).take(kind, damaged);
+    w.space_mut(to, seat).add(kind, damaged);
+    galvanize::carry(w, seat, kind, Holder::Space(from), Holder::Space(to));
+}
+
+/// A unit comes from the reserves, if there is one.
+pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
+    // [units.floating-factory] A dock that flies appears in space.
+    let at = if kind == Kind::SpaceDock && query::flies(w, seat) { Holder::Space(system_of(w, at)) } else { at };
+    let reserves = &mut w.parties[seat.index()].reserves[kind as usize];
+    if *reserves > 0 {
+        *reserves -= 1;
+        force_at(w, seat, at).add(kind, false);
+        if let Holder::Space(system) = at {
+            crate::factions::open_nexus(w, system);
+        }
+    }
+}
+
+/// A unit goes back to the reserves without being destroyed.
+pub fn recall(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder) {
+    force_at(w, seat, at).take(kind, damaged);
+    w.parties[seat.index()].reserves[kind as usize] += 1;
+    w.mech_left(seat, kind);
+}
+
+/// A unit is destroyed.
+pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder, flow: &mut Flow) {
+    force_at(w, seat, at).take(kind, damaged);
+    w.retire(seat, kind);
+    note_fallen(w, seat, kind);
+    tell_loss(flow, seat, kind, Loss::Destroyed);
+    abilities::destroyed(w, seat, kind);
+    if w.side(seat).fallen > 0 {
+        flow.then([Revive { seat }.into()]);
+    }
+}
+
+/// All units of some kinds on a planet are destroyed.
+pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot, flow: &mut Flow) {
+    for &kind in kinds {
+        while w.ground(planet, seat).of(kind) > 0 {
+            let damaged = w.ground(planet, seat).in_state(kind, true) > 0;
+            destroy(w, seat, kind, damaged, Holder::Planet(planet), flow);
+        }
+    }
+}
+
+/// A command token is placed outside activation, if there is none of its side yet.
+pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow) {
+    let side = &mut w.parties[of.index()];
+    if !side.tokens.has(system) {
+        side.tokens = side.tokens.with(system);
+        flow.then([window(Window::TokenPlaced { of, system })]);
+    }
+}
+
+/// A token is placed, or moved from where it lies.
+pub fn move_token(w: &mut World, token: TokenId, to: SystemId) {
+    let c = &w.kit.get().components;
+    for system in w.galaxy.with_token(token).iter() {
+        w.galaxy.lift(c, token, system);
+    }
+    // An entropic scar takes no wormhole.
+    let _ = w.galaxy.lay(c, token, to);
+}
+
+/// Trade goods from the supply.
+pub fn gain(w: &mut World, seat: Seat, goods: u8) {
+    let side = &mut w.parties[seat.index()];
+    side.trade_goods = side.trade_goods.saturating_add(goods);
+}
+
+pub fn trim<const N: usize>(seat: Seat, systems: [SystemId; N], flow: &mut Flow) {
+    flow.then([Trim::of(seat, systems.into_iter().collect()).into()]);
+}
+
+/// What can be produced and paid for in these systems, without regard to production values.
+pub fn goods(
+    w: &World,
+    seat: Seat,
+    systems: SystemSet,
+    wanted: impl Fn(Kind) -> bool,
+    offer: &mut dyn FnMut(Choice) -> bool,
+) {
+    for system in systems.iter() {
+        let mut consider = |kind: Kind, at: Holder| {
+            if wanted(kind) && against_producing(w, seat, kind, at).is_none() {
+                offer(Choice::Produce { kind, at });
+            }
+        };
+        SHIPS.into_iter().for_each(|kind| consider(kind, Holder::Space(system)));
+        for planet in held_in(w, system, seat) {
+            GROUND.into_iter().for_each(|kind| consider(kind, Holder::Planet(planet)));
+        }
+    }
+}
+
+/// Ground forces or structures that may be brought to a planet from places for which something holds.
+pub fn shifts(
+    w: &World,
+    seat: Seat,
+    kinds: &[Kind],
+    to: PlanetSpot,
+    from_here: impl Fn(Holder) -> bool,
+    offer: &mut dyn FnMut(Choice) -> bool,
+) {
+    for (kind, damaged, from) in everywhere(w, seat, kinds).filter(|&(_, _, at)| from_here(at)) {
+        offer(Choice::Shift { kind, damaged, from, to });
+    }
+}
+
+/// Kinds that are here, the state of the unit does not matter.
+pub fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Choice) -> bool) {
+    for &kind in kinds.iter().filter(|&&kind| force.of(kind) > 0) {
+        offer(Choice::Unit { kind, damaged: force.in_state(kind, false) == 0, at });
+    }
+}
+
+/// [produce.structures] At most one dock and two PDS of a side on a planet.
+pub fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
+    let here = w.ground(planet, seat).of(kind);
+    match kind {
+        Kind::Pds => here < 2,
+        Kind::SpaceDock => here < 1,
+        _ => true,
+    }
+}
+
+/// [units.hecatoncheires] Whether a side may place a mech and an infantry where it would place a PDS.
+pub fn for_pds(w: &World, seat: Seat) -> bool {
+    query::unit(w, seat, Kind::Mech).can(Ability::DeploysForPds)
+        && [Kind::Mech, Kind::Infantry].into_iter().all(|kind| in_reserve(w, seat, kind) > 0)
+}
+
+/// [units.hecatoncheires] A structure is placed; a mech in its place comes with an infantry.
+pub fn place_structure(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
+    place(w, seat, kind, at);
+    if kind == Kind::Mech {
+        place(w, seat, Kind::Infantry, at);
+    }
+}
+
+/// What a side's trade goods pay: [tech.mirror-computing] twice their number.
+pub fn goods_worth(w: &World, seat: Seat) -> u8 {
+    let mirror = w.side(seat).has(Verb::DoubleTradeGoods);
+    w.side(seat).trade_goods.saturating_mul(if mirror { 2 } else { 1 })
+}
+
+pub fn spend_goods(w: &mut World, seat: Seat, amount: u8) {
+    let mirror = w.side(seat).has(Verb::DoubleTradeGoods);
+    w.parties[seat.index()].trade_goods -= amount.div_ceil(if mirror { 2 } else { 1 });
+}
+
+/// Takes hits away, those that may fall anywhere first.
+pub fn cancel_hits(w: &mut World, seat: Seat, most: u8) {
+    let hits = w.hits_mut(seat);
+    let plain = hits.plain.min(most);
+    hits.plain -= plain;
+    hits.aimed -= hits.aimed.min(most - plain);
+}
+
+/// The volley of the combat under way.
+pub fn combat_volley(w: &World) -> Volley {
+    match w.battleground() {
+        Some(planet) => Volley::GroundCombat(planet),
+        None => Volley::SpaceCombat,
+    }
+}
+
+/// [relic.the-crown-of-thalnos] Fighters or infantry that missed again are destroyed.
+pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: &mut Flow) {
+    let (kind, at) = match volley {
+        Volley::GroundCombat(planet) => (Kind::Infantry, Holder::Planet(planet)),
+        _ => (Kind::Fighter, Holder::Space(w.scene())),
+    };
+    // Their dice leave with them: what is left rolls as many dice as there are faces.
+    let barrels = query::barrels(w, volley, seat);
+    let guns = barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| *barrel));
+    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w
+        .fighter(seat)
+        .dice
+        .iter()
+        .zip(guns)
+        .filter(|(face, gun)| **face >= gun.on || gun.kind != kind)
+        .map(|(face, _)| *face)
+        .collect();
+    w.fighter_mut(seat).dice = kept;
+    (0..missed).for_each(|_| destroy(w, seat, kind, false, at, flow));
+}
