@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: fast screenshots play test page lints rust-tests docs page-tests browser-tests types bench soak bench-server strength
+.PHONY: deny fast screenshots play test page lints rust-tests docs page-tests browser-tests types bench soak bench-server strength
 
 play:
 	tools/setup.sh play
@@ -63,13 +63,19 @@ bench:
 	target/openspiel/bin/pip install -q open_spiel
 	target/openspiel/bin/python tools/bench_openspiel.py target/fast/release/examples/bench 8
 
-# The laws over many games, random packs for so many seconds, and each text of Twilight Imperium muted in turn.
+# The laws over many games, random packs and mangled texts for so many seconds each, and each text of Twilight Imperium muted in turn.
 SOAK ?= 600
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
 	cargo run --release -p catalog --example fuzz_packs -- $(SOAK)
+	cargo run --release -p catalog --example fuzz_texts -- $(SOAK)
 	cargo run -p twilight --features muting --example muted
 	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p twilight-box --test main odds::against_umpire
+
+# Licences, bans, sources and known faults of what we depend on. The tool is built the first time, which takes minutes.
+deny:
+	cargo deny --version >/dev/null 2>&1 || cargo install --locked cargo-deny
+	cargo deny check
 
 # This server against boardgame.io's: moves a second, delay, memory.
 bench-server:

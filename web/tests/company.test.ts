@@ -75,7 +75,7 @@ describe('deals', () => {
     await to.waitForSelector('.offer:not(.mine)');
     expect(await to.locator('.offer:not(.mine) h2').innerText()).toContain('offers a trade');
     await to.locator('.offer:not(.mine) .verbs >> text=Accept').click();
-    await from.waitForSelector('.log >> text=/accepts an offer/');
+    await from.waitForSelector('.log >> text=/accepts: /');
     await expect.poll(() => to.locator('.offer').count()).toBe(0);
     await close();
   });

@@ -1,8 +1,12 @@
-//! What the tests of any game need: a table played by script, and a folder of recorded games played again.
+//! What the tests of any game need: a table played by script, a folder of recorded games played again, and texts mangled at
+//! random.
 //!
 //! Everything here panics with a reason, as tests do.
 
+mod mangle;
 pub mod told;
+
+pub use mangle::{Mangled, mangle, mangled};
 
 use crate::{Entry, Seat, Session, Setup, Table, Viewer, read_header, replay};
 use std::ops::{Deref, DerefMut};

@@ -1,5 +1,6 @@
 //! What holds for every game of the catalog.
 
+mod mangled;
 mod packs;
 mod playouts;
 

@@ -92,3 +92,11 @@ fn a_folder_of_records_is_played_again_and_wholly_listed() {
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(found, [true, false, false], "as it is, with another end, not listed");
 }
+
+#[test]
+fn what_is_mangled_is_taken_as_it_says_or_refused() {
+    for entry in [moot::entry(), moot::raiders()] {
+        let found = kernel::testing::mangle(&entry, 1, 150);
+        assert!(found.tried > 500 && found.taken < found.tried / 2, "{found:?}");
+    }
+}
