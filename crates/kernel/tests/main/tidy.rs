@@ -15,7 +15,7 @@ const LONGER: [(&str, usize); 10] = [
     ("crates/twilight/src/steps/hits.rs", 650),
     ("crates/twilight/src/steps/invasion.rs", 650),
     ("crates/twilight/src/steps/space.rs", 700),
-    ("crates/twilight/src/texts.rs", 700),
+    ("crates/twilight/src/texts.rs", 750),
     ("web/src/lib/table/PromptBar.svelte", 750),
     ("web/src/lib/table/model.svelte.ts", 700),
 ];
@@ -49,7 +49,7 @@ const OPEN_ELSEWHERE: [&str; 4] = [
 ];
 
 /// Crates with rules whose citations nobody checks yet. The list only shrinks.
-const UNCITED: [&str; 1] = ["central-powers"];
+const UNCITED: [&str; 0] = [];
 
 /// Files outside the game crates that name a game in their code.
 const NAMING: [&str; 2] = ["web/src/lib/pages/GameCover.svelte", "web/src/lib/pages/HelpPage.svelte"];
