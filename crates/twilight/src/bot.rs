@@ -2,7 +2,7 @@
 
 use super::choice::Choice;
 use super::world::{Force, GROUND, PlanetSpot, SHIPS, World};
-use super::{Eye, Skirmish, query};
+use super::{Eye, Twilight, query};
 use arrayvec::ArrayVec;
 use kernel::{Judged, MAX_SEATS, Seat};
 use twilight_box::galaxy::SystemId;
@@ -20,7 +20,7 @@ const LEAD: f32 = 14.0;
 /// What an unspent tactic token is worth.
 const TOKEN: f32 = 0.35;
 
-impl Judged for Skirmish {
+impl Judged for Twilight {
     /// Planets count most, then units and what the action under way promises.
     fn evaluate(w: &World, out: &mut [f32]) {
         let late = f32::from(w.round.number) / f32::from(w.terms.rounds.max(1));

@@ -1,6 +1,6 @@
 //! Answers and their notation.
 
-use super::Skirmish;
+use super::Twilight;
 use super::feats::{Feat, Source};
 use super::world::{ObjectiveId, PlanetSpot, Pool, World};
 use kernel::{Game, Seat};
@@ -214,9 +214,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Hold => write!(out, "hold"),
         Choice::Sustain(kind) => write!(out, "sustain {}", word(kind)),
         Choice::Lose { kind, damaged } => write!(out, "lose {}{}", state(damaged), word(kind)),
-        Choice::SustainOf { owner, kind } => write!(out, "sustain {} {}", Skirmish::seat_name(w, owner), word(kind)),
+        Choice::SustainOf { owner, kind } => write!(out, "sustain {} {}", Twilight::seat_name(w, owner), word(kind)),
         Choice::LoseOf { owner, kind, damaged } => {
-            write!(out, "lose {} {}{}", Skirmish::seat_name(w, owner), state(damaged), word(kind))
+            write!(out, "lose {} {}{}", Twilight::seat_name(w, owner), state(damaged), word(kind))
         }
         Choice::Announce => write!(out, "retreat"),
         Choice::Stay => write!(out, "stay"),
@@ -235,7 +235,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         }
         Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
-        Choice::Seat(seat) => write!(out, "choose {}", Skirmish::seat_name(w, seat)),
+        Choice::Seat(seat) => write!(out, "choose {}", Twilight::seat_name(w, seat)),
         Choice::Planet(planet) => write!(out, "choose {}", planet_id(w, planet)),
         Choice::Unit { kind, damaged, at } => write!(out, "pick {}{} {}", state(damaged), word(kind), holder(w, at)),
         Choice::Place { kind, at } => write!(out, "place {} {}", word(kind), holder(w, at)),

@@ -25,7 +25,7 @@
 
 use crate::choice::{Holder, number, planet_id, word};
 use crate::world::{ObjectiveId, World};
-use crate::{Eye, Skirmish};
+use crate::{Eye, Twilight};
 use imperium::{GROUND, STRUCTURES};
 use kernel::{Edit, Game, Mismatch, Seat};
 use twilight_box::components::{Stage, TechId};
@@ -51,7 +51,7 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     }
     let places = w.galaxy.ids().map(|system| (number(w, system), Subject::At(Holder::Space(system))));
     let planets = w.spots().map(|spot| (planet_id(w, spot), Subject::At(Holder::Planet(spot))));
-    let sides = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), Subject::Side(seat)));
+    let sides = w.everyone().map(|seat| (Twilight::seat_name(w, seat), Subject::Side(seat)));
     let shared =
         [("objective", Subject::Objective), ("speaker", Subject::Speaker), ("custodians", Subject::Custodians)];
     let shared = shared.into_iter().filter(|_| w.league.is_some());
@@ -61,7 +61,7 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
             reveal(w, objective);
         }
         Subject::Speaker => {
-            let seats: Vec<(&str, Seat)> = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), seat)).collect();
+            let seats: Vec<(&str, Seat)> = w.everyone().map(|seat| (Twilight::seat_name(w, seat), seat)).collect();
             w.league_mut().speaker = line.one_of(seats)?;
         }
         Subject::Custodians => w.league_mut().custodians = line.one_of([("there", true), ("gone", false)])?,
@@ -164,7 +164,7 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
         Token(bool),
         Attach,
     }
-    let sides: Vec<(&str, Seat)> = w.everyone().map(|seat| (Skirmish::seat_name(w, seat), seat)).collect();
+    let sides: Vec<(&str, Seat)> = w.everyone().map(|seat| (Twilight::seat_name(w, seat), seat)).collect();
     let units = sides.iter().map(|(name, seat)| (*name, What::Units(*seat)));
     let others = match holder {
         Holder::Planet(_) => {

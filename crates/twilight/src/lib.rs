@@ -88,14 +88,12 @@ kernel::secrets!();
 
 /// The game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-pub struct Skirmish;
-
-pub type Twilight = Skirmish;
+pub struct Twilight;
 
 /// The games as the catalog lists them; compiled here and nowhere else.
 #[inline(never)]
 pub fn entries() -> Vec<kernel::Entry> {
-    kernel::Entry::all::<Skirmish>()
+    kernel::Entry::all::<Twilight>()
 }
 
 /// Skirmish as the catalog lists it.
@@ -120,7 +118,7 @@ pub enum Scope {
     Action,
 }
 
-steps!(Skirmish;
+steps!(Twilight;
     StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
     ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed,
@@ -371,7 +369,7 @@ pub(crate) const FILES: [(&str, &str); components::FILES.len() + twilight_box::S
     files
 };
 
-impl Game for Skirmish {
+impl Game for Twilight {
     type World = World;
     type Step = Step;
     type Choice = Choice;
@@ -409,7 +407,7 @@ impl Game for Skirmish {
     /// [skirmish.teams] Allies win together.
     fn sides(w: &World) -> Vec<Side> {
         let name = |seats: SeatSet| {
-            let names: Vec<_> = seats.iter().map(|seat| Skirmish::seat_name(w, seat)).collect();
+            let names: Vec<_> = seats.iter().map(|seat| Twilight::seat_name(w, seat)).collect();
             names.join(" and ")
         };
         w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect()

@@ -11,7 +11,7 @@ use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
 use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
-use super::{Ask, Eye, Skirmish, query};
+use super::{Ask, Eye, Twilight, query};
 use imperium::Area;
 use kernel::{Game, Outcome, Seat, Shown, Side, Viewer};
 use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
@@ -80,7 +80,7 @@ fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
     parts.join(", ")
 }
 
-impl Shown for Skirmish {
+impl Shown for Twilight {
     fn stage(w: &World) -> scene::Stage {
         stage::stage(w)
     }
@@ -130,7 +130,7 @@ impl Shown for Skirmish {
 
     /// Headline and places of a finished game.
     fn ending(w: &World, outcome: &Outcome) -> Ending {
-        let sides = Skirmish::sides(w);
+        let sides = Twilight::sides(w);
         let headline = match outcome.winners().collect::<Vec<_>>()[..] {
             [one] => match sides[one].seats.iter().collect::<Vec<_>>()[..] {
                 [by] => words!("{by} {by:wins|win}.", by),
@@ -184,7 +184,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
         }
     };
     let cards = w.kit.deck.iter().filter(|&feat| held[feat as usize] > 0).map(card).collect();
-    let name = Skirmish::seat_name(w, seat);
+    let name = Twilight::seat_name(w, seat);
     Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
 }
 
@@ -250,7 +250,7 @@ fn stacks(w: &World, element: &str, area: Area) -> Vec<Stack> {
 
 fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> {
     let stack = |kind: Kind| Stack {
-        id: format!("unit/{}/{}/{element}", Skirmish::seat_name(w, seat), word(kind)),
+        id: format!("unit/{}/{}/{element}", Twilight::seat_name(w, seat), word(kind)),
         owner: Some(seat.0),
         kind: word(kind),
         name: query::unit(w, seat, kind).name.clone(),
@@ -287,7 +287,7 @@ fn describe(w: &World, area: Area) -> String {
             .map(|kind| format!("{} {kind}", w.forces.of(area, seat).of(kind)))
             .collect();
         if !units.is_empty() {
-            parts.push(format!("{}: {}", Skirmish::seat_name(w, seat), units.join(", ")));
+            parts.push(format!("{}: {}", Twilight::seat_name(w, seat), units.join(", ")));
         }
     }
     parts.join("; ")
@@ -380,7 +380,7 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
         let help = "Units of both sides live here without fighting.".into();
         badges.push(Badge { kind: "coexistence".into(), help, ..Badge::default() });
     }
-    let owner = state.controller.map_or("nobody's".to_string(), |s| format!("{}'s", Skirmish::seat_name(w, s)));
+    let owner = state.controller.map_or("nobody's".to_string(), |s| format!("{}'s", Twilight::seat_name(w, s)));
     SpaceLive {
         id: planet_element(w, planet),
         holder: state.controller.map(|seat| seat.0),
@@ -394,7 +394,7 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
 fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     let side = w.side(seat);
     let gauge = |kind: &str, label: &str, value: i32| Gauge {
-        id: format!("gauge/{}/{kind}", Skirmish::seat_name(w, seat)),
+        id: format!("gauge/{}/{kind}", Twilight::seat_name(w, seat)),
         kind: kind.into(),
         label: label.into(),
         value: value.into(),

@@ -9,7 +9,7 @@ use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
-use super::{Eye, Skirmish};
+use super::{Eye, Twilight};
 use crate::{Ask, Flow, Offers, things};
 use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
@@ -251,7 +251,7 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
 
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
 #[inline(always)]
-pub fn open_then<S: Play<Skirmish> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
+pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
     open(w, window, flow);
     flow.proceed(after, w);
 }
@@ -387,7 +387,7 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
     }
 }
 
-impl Reacts for Skirmish {
+impl Reacts for Twilight {
     type Window = Window;
 
     /// [cards.order] The active side is asked first.

@@ -19,7 +19,7 @@ use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
-use crate::{Ask, Eye, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, query, things};
+use crate::{Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, factions, galvanize, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
@@ -31,7 +31,7 @@ step! {
     pub struct NewRound;
 }
 
-impl Play<Skirmish> for NewRound {
+impl Play<Twilight> for NewRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.league.is_some() {
             super::turn::begin(w, flow);
@@ -71,7 +71,7 @@ step! {
     pub struct Status;
 }
 
-impl Play<Skirmish> for Status {
+impl Play<Twilight> for Status {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.round.turn = None;
         w.action.active = None;
@@ -128,7 +128,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for TurnStarts {
+impl Play<Twilight> for TurnStarts {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.parties.iter().all(|side| side.passed) {
             return;
@@ -151,7 +151,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Turn {
+impl Play<Twilight> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.everyone().all(|seat| w.side(seat).passed) {
             return Want::Nothing;
@@ -243,7 +243,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for ComponentEnds {
+impl Play<Twilight> for ComponentEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.plays.foiled {
             // [tech.fleet-logistics] Nobody has to take a second action, nor to pass instead.
@@ -267,7 +267,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for TurnOver {
+impl Play<Twilight> for TurnOver {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.action.active = None;
         w.round.turn = None;
@@ -389,7 +389,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Meet {
+impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
@@ -415,7 +415,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Sentries {
+impl Play<Twilight> for Sentries {
     fn act(self, w: &mut World, flow: &mut Flow) {
         for seat in w.everyone() {
             if !w.side(seat).has(Verb::StructureInfantry) {
@@ -447,7 +447,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for ActionEnds {
+impl Play<Twilight> for ActionEnds {
     fn closes(&self) -> Option<Scope> {
         Some(Scope::Action)
     }
@@ -493,7 +493,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for SecondAction {
+impl Play<Twilight> for SecondAction {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_actions(w, self.seat, out);
         out.offer(Choice::Done);

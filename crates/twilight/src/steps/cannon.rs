@@ -9,7 +9,7 @@ use crate::query::{self, Volley};
 use crate::texts::{Switch, is};
 use crate::windows::{Window, lapse_of, window};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, ranks};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, ranks};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -23,7 +23,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Offense {
+impl Play<Twilight> for Offense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let victims = self.victims(w);
         let Some(victim) = victims.iter().next() else { return Want::Nothing };
@@ -94,7 +94,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for CannonHits {
+impl Play<Twilight> for CannonHits {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let aimed = self.target == Target::Ships && is(w, w.foe(self.victim), Switch::AimsCannons);
         let target = if aimed { Target::BigShips } else { self.target };
@@ -111,7 +111,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Defense {
+impl Play<Twilight> for Defense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let victim = w.actor();
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.

@@ -8,7 +8,7 @@ use crate::prompt::Prompt;
 use crate::texts;
 use crate::windows::{self, Window, window};
 use crate::world::World;
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, query, ranks, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemSet;
@@ -24,7 +24,7 @@ step! {
 /// The most action cards in a hand.
 const HAND: u32 = 7;
 
-impl Play<Skirmish> for DrawCards {
+impl Play<Twilight> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
         let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= HAND;
@@ -57,7 +57,7 @@ step! {
     pub struct ResolveCard;
 }
 
-impl Play<Skirmish> for ResolveCard {
+impl Play<Twilight> for ResolveCard {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if let Some(&top) = w.plays.played.last().filter(|top| !top.cancelled) {
             // [cards.once] A cancelled copy does not count as played.
@@ -72,7 +72,7 @@ step! {
     pub struct CardEnds;
 }
 
-impl Play<Skirmish> for CardEnds {
+impl Play<Twilight> for CardEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(played) = w.plays.played.pop() else { return };
         w.plays.discards[played.feat as usize] += 1;
@@ -97,7 +97,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for SpyDraw {
+impl Play<Twilight> for SpyDraw {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.parties[self.from.index()].hand.peek(&Eye::open()).total() {
             0 => Want::Nothing,
@@ -131,7 +131,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for SkilledRetreat {
+impl Play<Twilight> for SkilledRetreat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let ways = ways_out(w, self.seat);
         ways.iter().for_each(|s| out.offer(Choice::Withdraw(s)));

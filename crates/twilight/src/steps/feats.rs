@@ -6,7 +6,7 @@ use crate::query::{self, Volley};
 use crate::texts::{self, Use};
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use crate::{Flow, Offers, Skirmish, Want, things};
+use crate::{Flow, Offers, Twilight, Want, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -19,7 +19,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Opens {
+impl Play<Twilight> for Opens {
     #[inline(always)]
     fn act(self, w: &mut World, flow: &mut Flow) {
         windows::open(w, self.window, flow);
@@ -33,7 +33,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Resolve {
+impl Play<Twilight> for Resolve {
     fn act(self, w: &mut World, flow: &mut Flow) {
         texts::work(w, self.played.into(), flow);
     }
@@ -58,7 +58,7 @@ impl Doom {
     }
 }
 
-impl Play<Skirmish> for Doom {
+impl Play<Twilight> for Doom {
     fn want(&self, _: &World, _: &mut Offers) -> Want {
         if self.dice == 0 { Want::Nothing } else { Want::Fate(Fate::Dice { count: self.dice.min(60), sides: 10 }) }
     }
@@ -118,7 +118,7 @@ impl Reroll {
     }
 }
 
-impl Play<Skirmish> for Reroll {
+impl Play<Twilight> for Reroll {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.places(w).take(60).count() as u8 {
             0 => Want::Nothing,
@@ -149,7 +149,7 @@ step! {
     pub struct Cleared;
 }
 
-impl Play<Skirmish> for Cleared {
+impl Play<Twilight> for Cleared {
     fn act(self, w: &mut World, _: &mut Flow) {
         w.action.active = None;
         (w.action.landed, w.action.gained) = (0, 0);
@@ -163,7 +163,7 @@ step! {
     pub struct Settled;
 }
 
-impl Play<Skirmish> for Settled {
+impl Play<Twilight> for Settled {
     fn act(self, w: &mut World, _: &mut Flow) {
         (w.action.batch, w.action.fresh) = Default::default();
     }
@@ -177,7 +177,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Losses {
+impl Play<Twilight> for Losses {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.side(self.owner).wrecks.iter().all(|&n| n == 0) {
             return;

@@ -12,7 +12,7 @@ use crate::texts::units::destroy;
 use crate::texts::{Switch, is, standing};
 use crate::windows::{Window, lapse_of, window};
 use crate::world::{Denied, Force, MOST_FIGHTERS, PlanetSpot, SHIPS, Salvo, Stage, World};
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Step, Want, abilities, factions, galvanize, ranks, things};
+use crate::{Ask, Eye, Flow, Offers, Step, Twilight, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -41,7 +41,7 @@ impl Roll {
     }
 }
 
-impl Play<Skirmish> for Roll {
+impl Play<Twilight> for Roll {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.left(w).min(HANDFUL) {
             0 => Want::Nothing,
@@ -119,7 +119,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Tally {
+impl Play<Twilight> for Tally {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (plain, aimed) = hits_of(w, self.volley, self.seat);
         if self.volley == Volley::Barrage {
@@ -163,7 +163,7 @@ pub struct Fire {
     pub victim: Seat,
 }
 
-impl Play<Skirmish> for Fire {
+impl Play<Twilight> for Fire {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Fire { volley, by: seat, victim } = self;
         if !w.in_combat() {
@@ -189,7 +189,7 @@ impl Play<Skirmish> for Fire {
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct CeaseFire;
 
-impl Play<Skirmish> for CeaseFire {
+impl Play<Twilight> for CeaseFire {
     fn act(self, w: &mut World, _: &mut Flow) {
         w.part();
     }
@@ -408,7 +408,7 @@ impl Denial {
     }
 }
 
-impl Play<Skirmish> for Denial {
+impl Play<Twilight> for Denial {
     fn act(self, w: &mut World, _: &mut Flow) {
         for victim in w.clash().seats() {
             w.fighter_mut(victim).denied = match self {
@@ -438,7 +438,7 @@ fn weight(w: &World, seat: Seat) -> u8 {
     if w.side(seat).has(Verb::DoubleSustain) { 2 } else { 1 }
 }
 
-impl Play<Skirmish> for Assign {
+impl Play<Twilight> for Assign {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hits = w.hits(self.victim).plain;
         if hits == 0 {
@@ -555,7 +555,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for AssignShips {
+impl Play<Twilight> for AssignShips {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let struck = w.hits_mut(self.victim);
         let aimed = std::mem::take(&mut struck.aimed);
@@ -576,7 +576,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for MoreHits {
+impl Play<Twilight> for MoreHits {
     fn act(self, w: &mut World, _: &mut Flow) {
         let hits = &mut w.hits_mut(self.victim).plain;
         *hits = hits.saturating_add(self.hits);

@@ -15,7 +15,7 @@ use crate::texts::units::destroy_all;
 use crate::texts::{Switch, is};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{Force, GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want, abilities, factions, galvanize, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -30,7 +30,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Invasion {
+impl Play<Twilight> for Invasion {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.scene();
         let seat = self.seat;
@@ -54,7 +54,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Invade {
+impl Play<Twilight> for Invade {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.seat;
         let active = w.scene();
@@ -81,7 +81,7 @@ step! {
     pub struct InvasionEnds;
 }
 
-impl Play<Skirmish> for InvasionEnds {
+impl Play<Twilight> for InvasionEnds {
     fn act(self, w: &mut World, _: &mut Flow) {
         lapse(w, Until::Invasion);
     }
@@ -114,7 +114,7 @@ impl Aim {
     }
 }
 
-impl Play<Skirmish> for Aim {
+impl Play<Twilight> for Aim {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
@@ -160,7 +160,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Bombard {
+impl Play<Twilight> for Bombard {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.scene();
         for planet in w.planets_in(active) {
@@ -202,7 +202,7 @@ impl Blight {
     }
 }
 
-impl Play<Skirmish> for Blight {
+impl Play<Twilight> for Blight {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let camp = w.clash().camp_with(self.victim);
         if Blight::infantry(w, camp, self.planet) < self.before {
@@ -220,7 +220,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Commit {
+impl Play<Twilight> for Commit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         let mut from = None;
@@ -326,7 +326,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Landed {
+impl Play<Twilight> for Landed {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if skips_to_landing(w) {
             flow.then([Forsake { seat: self.seat }.into()]);
@@ -353,7 +353,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Forsake {
+impl Play<Twilight> for Forsake {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.scene();
         let fleet = std::mem::take(w.space_mut(active, self.seat));
@@ -381,7 +381,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Fights {
+impl Play<Twilight> for Fights {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
         let active = w.scene();
@@ -442,7 +442,7 @@ impl MagenHit {
     }
 }
 
-impl Play<Skirmish> for MagenHit {
+impl Play<Twilight> for MagenHit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let works = w.side(self.owner).has(Verb::GroundStartHit) && w.ground(self.planet, self.owner).structures() > 0;
         if !works || ranks::guards(w, self.planet, self.owner) == 0 {
@@ -471,7 +471,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for GroundRound {
+impl Play<Twilight> for GroundRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let planet = self.planet;
         if w.clash().camps.iter().any(|&camp| camp_guards(w, planet, camp) == 0) {
@@ -512,7 +512,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Melee {
+impl Play<Twilight> for Melee {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.clash().hits.iter().all(|hits| hits.plain == 0) {
             return;
@@ -529,7 +529,7 @@ step! {
     pub struct Weave;
 }
 
-impl Play<Skirmish> for Weave {
+impl Play<Twilight> for Weave {
     fn act(self, w: &mut World, _: &mut Flow) {
         let produced: ArrayVec<(Seat, u8), MOST_FIGHTERS> =
             w.clash().seats().map(|seat| (seat, w.hits(seat).plain)).collect();
@@ -548,7 +548,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for GroundEnds {
+impl Play<Twilight> for GroundEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (camps, seats) = (w.clash().camps, w.clash().seats());
         w.part();
@@ -584,7 +584,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Control {
+impl Play<Twilight> for Control {
     fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in landings(w) {
             ranks::take_off(w, planet);
@@ -613,7 +613,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Seize {
+impl Play<Twilight> for Seize {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let planet = self.planet;
         factions::assimilate(w, self.seat, planet);

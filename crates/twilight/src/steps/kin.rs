@@ -10,7 +10,7 @@ use crate::query::{self, Volley};
 use crate::texts::{Switch, Use, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{GROUND, PlanetSpot, SHIPS, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions, ranks};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, ranks};
 use kernel::{Play, Seat, rule, step};
 use scene::words;
 use twilight_box::factions::FactionAbility;
@@ -25,7 +25,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Tribute {
+impl Play<Twilight> for Tribute {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.paid >= self.cost {
             return Want::Nothing;
@@ -72,7 +72,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Levy {
+impl Play<Twilight> for Levy {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_payment(w, self.seat, out);
         if out.is_empty() {
@@ -113,7 +113,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Raid {
+impl Play<Twilight> for Raid {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let raider = w.foe(self.victim);
         let system = w.scene();
@@ -153,7 +153,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Harrow {
+impl Play<Twilight> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.planet(self.planet).at();
         let enemy = w.foe_with(self.seat, |foe| ranks::guards(w, self.planet, foe) > 0);

@@ -6,7 +6,7 @@ use crate::prompt::Prompt;
 use crate::texts::standing;
 use crate::texts::units::force_at;
 use crate::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, galvanize, query};
 use kernel::{Play, Seat, step};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
@@ -22,7 +22,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Load {
+impl Play<Twilight> for Load {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(ship) = w.voyage.convoy.last() else { return Want::Nothing };
         let minis = factions::has(w, self.seat, FactionAbility::Miniaturization);
@@ -130,7 +130,7 @@ impl Ferry {
     }
 }
 
-impl Play<Skirmish> for Ferry {
+impl Play<Twilight> for Ferry {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let held = w.side(self.seat).tokens.has(self.from) && w.action.active != Some(self.from);
         if self.room == 0 || held {

@@ -12,7 +12,7 @@ use crate::texts::units::force_at;
 use crate::texts::{Switch, holds, is, standing};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions, galvanize, query, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, galvanize, query, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -34,7 +34,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Vanguard {
+impl Play<Twilight> for Vanguard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         let flagship = |s: &SystemId| *s != active && w.space(*s, self.seat).of(Kind::Flagship) > 0;
@@ -80,7 +80,7 @@ impl MoveShips {
     }
 }
 
-impl Play<Skirmish> for MoveShips {
+impl Play<Twilight> for MoveShips {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         let movers = query::movers_of(w, self.seat);
@@ -249,7 +249,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Depart {
+impl Play<Twilight> for Depart {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.voyage.convoy.iter().find(|ship| ship.rolls > 0) {
             Some(ship) => Want::Fate(Fate::Dice { count: ship.rolls, sides: 10 }),
@@ -301,7 +301,7 @@ impl Play<Skirmish> for Depart {
                 let (by, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
                 let [from, to] = [ship.from, active].map(|system| things::system(w, system));
                 let [from_id, to_id] = [&from, &to].map(|system| system.id.clone());
-                let piece = format!("unit/{}/{}/{}", Skirmish::seat_name(w, by), word(ship.kind), number(w, active));
+                let piece = format!("unit/{}/{}/{}", Twilight::seat_name(w, by), word(ship.kind), number(w, active));
                 let words = match cargo.is_empty() {
                     true => words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to),
                     false => words!(
@@ -428,7 +428,7 @@ impl Trim {
     }
 }
 
-impl Play<Skirmish> for Trim {
+impl Play<Twilight> for Trim {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some((system, excess)) = self.next(w) else { return Want::Nothing };
         let here = w.space(system, self.seat);

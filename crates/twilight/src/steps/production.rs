@@ -9,7 +9,7 @@ use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
-use crate::{Ask, Flow, Offers, Skirmish, Want, factions, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Words, words};
@@ -24,7 +24,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Produces {
+impl Play<Twilight> for Produces {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.scene();
         if query::production_limit(w, active, self.seat) > 0 {
@@ -54,7 +54,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Production {
+impl Play<Twilight> for Production {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         let limit = query::production_limit(w, active, self.seat);
@@ -314,7 +314,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Pay {
+impl Play<Twilight> for Pay {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let cost = self.cost;
         if self.paid >= cost {

@@ -10,7 +10,7 @@ use crate::prompt::{Prompt, Refusal};
 use crate::texts::{self, Switch, Use, holds, is};
 use crate::windows::Window;
 use crate::world::{Force, Forces, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, World, is_ship};
-use crate::{Ask, Eye, Flow, Offers, Skirmish, Want, factions, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, factions, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Faces, Fate, MAX_SEATS, Play, Problem, Seat, SeatSet, rule, step};
 use scene::words;
@@ -30,7 +30,7 @@ step! {
 /// Ten-sided dice that choose the map.
 const MAP_DICE: u8 = 6;
 
-impl Play<Skirmish> for DrawMap {
+impl Play<Twilight> for DrawMap {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         if w.galaxy.systems.is_empty() { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
     }
@@ -237,7 +237,7 @@ const GOODS: [Kind; 9] = [
     Kind::Infantry,
 ];
 
-impl Play<Skirmish> for Buy {
+impl Play<Twilight> for Buy {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let basket = Basket::of(w, self.seat);
         let from = out.consider_many(
@@ -337,7 +337,7 @@ step! {
     pub struct Deploy;
 }
 
-impl Play<Skirmish> for Deploy {
+impl Play<Twilight> for Deploy {
     fn act(self, w: &mut World, flow: &mut Flow) {
         flow.reveal();
         for seat in w.everyone() {
@@ -394,7 +394,7 @@ impl Ascend {
     }
 }
 
-impl Play<Skirmish> for Ascend {
+impl Play<Twilight> for Ascend {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.commanders(w).count() as u8 {
             0 => Want::Nothing,

@@ -14,7 +14,7 @@ use crate::texts::units::{destroy, place_token};
 use crate::texts::{Switch, Use, is};
 use crate::windows::{Window, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Scope, Skirmish, Want, abilities, factions, galvanize, ranks, things};
+use crate::{Ask, Flow, Offers, Scope, Twilight, Want, abilities, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
@@ -68,7 +68,7 @@ impl SpaceCombat {
     }
 }
 
-impl Play<Skirmish> for SpaceCombat {
+impl Play<Twilight> for SpaceCombat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         if w.parties.len() == 2 {
             return Want::Nothing;
@@ -129,7 +129,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Join {
+impl Play<Twilight> for Join {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.scene();
         if !abilities::in_space(w, self.seat, Ability::GroundForcesJoin) {
@@ -160,7 +160,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Barrage {
+impl Play<Twilight> for Barrage {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.scene();
         let order = w.clash().seats();
@@ -203,7 +203,7 @@ step! {
 /// Rounds after which a battle in which nothing is hit ends: nobody can hit any more.
 const LAST_ROUND: u8 = 200;
 
-impl Play<Skirmish> for SpaceRound {
+impl Play<Twilight> for SpaceRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.scene();
         if !contested(w, system) {
@@ -244,7 +244,7 @@ step! {
     pub struct Shields;
 }
 
-impl Play<Skirmish> for Shields {
+impl Play<Twilight> for Shields {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.clash().voices().into_iter().for_each(|seat| flow.then([window(Window::ShipHits(seat))]));
     }
@@ -257,7 +257,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Announce {
+impl Play<Twilight> for Announce {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let announced = w.fight().is_some_and(|fight| fight.retreating.is_some());
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
@@ -307,7 +307,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Duranium {
+impl Play<Twilight> for Duranium {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         if !w.side(self.seat).has(Verb::RepairEachRound) {
             return Want::Nothing;
@@ -347,7 +347,7 @@ step! {
     pub struct Retreat;
 }
 
-impl Play<Skirmish> for Retreat {
+impl Play<Twilight> for Retreat {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = retreating(w) else { return Want::Nothing };
         let havens = havens(w, seat);
@@ -403,7 +403,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Flight {
+impl Play<Twilight> for Flight {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.scene();
         let here = w.space(system, self.seat);
@@ -485,7 +485,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Board {
+impl Play<Twilight> for Board {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.scene();
         if self.room == 0 {
@@ -551,7 +551,7 @@ impl RiftRetreat {
     }
 }
 
-impl Play<Skirmish> for RiftRetreat {
+impl Play<Twilight> for RiftRetreat {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match self.ships(w).len() as u8 {
             0 => Want::Nothing,
@@ -590,7 +590,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Regroup {
+impl Play<Twilight> for Regroup {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(before) = self.before else {
             // [combat.camps] Allies that are left fight on.
@@ -614,7 +614,7 @@ step! {
     pub struct SpaceEnds;
 }
 
-impl Play<Skirmish> for SpaceEnds {
+impl Play<Twilight> for SpaceEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.scene();
         // [card.skilled-retreat] Nobody wins a combat that was left by it.

@@ -11,7 +11,7 @@ use crate::query::{self, Volley};
 use crate::texts::sights::held_in;
 use crate::windows::{Window, window};
 use crate::world::{LANDERS, PlanetSpot, SHIPS, World};
-use crate::{Ask, Flow, Offers, Skirmish, Step, Want, abilities, factions, ranks, things};
+use crate::{Ask, Flow, Offers, Step, Twilight, Want, abilities, factions, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -24,7 +24,7 @@ step! {
     pub struct Unasked;
 }
 
-impl Play<Skirmish> for Unasked {
+impl Play<Twilight> for Unasked {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seats = || w.clash().seats();
         let cannon = |owner: Seat| {
@@ -65,7 +65,7 @@ impl AssaultCannon {
     }
 }
 
-impl Play<Skirmish> for AssaultCannon {
+impl Play<Twilight> for AssaultCannon {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         if !self.works(w) {
             return Want::Nothing;
@@ -91,7 +91,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Ambush {
+impl Play<Twilight> for Ambush {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.scene();
         if factions::ambushes(w, self.seat) && contested(w, system) {
@@ -113,7 +113,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Revive {
+impl Play<Twilight> for Revive {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.side(self.seat).fallen {
             0 => Want::Nothing,
@@ -155,7 +155,7 @@ impl Homecoming {
     }
 }
 
-impl Play<Skirmish> for Homecoming {
+impl Play<Twilight> for Homecoming {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let waiting = w.side(self.seat).reviving;
         if waiting == 0 || self.homes(w).count() < 2 {
@@ -203,7 +203,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Sacrifice {
+impl Play<Twilight> for Sacrifice {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.scene();
         if !contested(w, system) || !abilities::in_space(w, self.seat, Ability::TradesItself) {
@@ -243,7 +243,7 @@ impl Snipe {
     }
 }
 
-impl Play<Skirmish> for Snipe {
+impl Play<Twilight> for Snipe {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let system = w.scene();
         let prey = ranks::fleet(w, system, self.victim(w));
@@ -305,7 +305,7 @@ impl Dissemination {
     }
 }
 
-impl Play<Skirmish> for Dissemination {
+impl Play<Twilight> for Dissemination {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let systems: SystemSet = Dissemination::landings(w).map(|p| w.planet(p).at()).collect();
         if !systems.is_several() {

@@ -2,7 +2,7 @@
 
 use crate::texts::standing;
 use crate::world::{MOST_SPACES, SHIPS, WAYS, World};
-use crate::{Flow, Skirmish, query};
+use crate::{Flow, Twilight, query};
 use kernel::{Array, Play, Seat, step};
 use twilight_box::components::Anomaly;
 use twilight_box::galaxy::{Chart, Links, Mover, NO_WAY, Purpose, SystemId, SystemSet};
@@ -139,7 +139,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Survey {
+impl Play<Twilight> for Survey {
     fn act(self, w: &mut World, _: &mut Flow) {
         survey(w, self.seat);
     }

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::texts::Use;
 use crate::world::World;
-use crate::{Ask, Flow, Offers, Skirmish, Want};
+use crate::{Ask, Flow, Offers, Twilight, Want};
 use kernel::{Play, Seat, step};
 
 step! {
@@ -22,7 +22,7 @@ step! {
     }
 }
 
-impl Play<Skirmish> for Pick {
+impl Play<Twilight> for Pick {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let optional = self.offer(w, &mut |choice| {
             out.offer(choice);

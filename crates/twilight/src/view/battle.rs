@@ -4,7 +4,7 @@ use super::{planet_element, stacks, system_element};
 use crate::choice::word;
 use crate::query::{self, Barrel, Volley};
 use crate::world::{Clash, Salvo, Stage, World};
-use crate::{Skirmish, forecast, things};
+use crate::{Twilight, forecast, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Battle, BattleSide, Die, Words, words};
 
@@ -44,7 +44,7 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
             effects.push(words!("Rolled for {what}", what = things::volley(salvo.volley)));
         }
         let dice = salvo.map_or_else(Vec::new, dice);
-        BattleSide { seat: Some(seat.0), name: Skirmish::seat_name(w, seat).into(), units, dice, effects }
+        BattleSide { seat: Some(seat.0), name: Twilight::seat_name(w, seat).into(), units, dice, effects }
     };
     // [combat.camps] Allies stand on one side, who speaks for them first.
     let side = |voice: Seat| {

@@ -6,7 +6,7 @@ use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
 use crate::texts::standing;
 use crate::world::World;
-use crate::{Ask, Skirmish, query, things};
+use crate::{Ask, Twilight, query, things};
 use kernel::{Game, Seat};
 use scene::{Role, Words, words};
 use twilight_box::components::{TechId, TokenId};
@@ -59,14 +59,14 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     let seat = ask.seat;
-    let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Skirmish::seat_name(w, seat), word(kind));
+    let element = |kind: Kind, at: &str| format!("unit/{}/{}/{at}", Twilight::seat_name(w, seat), word(kind));
     let here = || w.action.active.map_or("", |active| number(w, active));
     let battlefield = || match ask.prompt {
         Prompt::Hits { planet: Some(planet), .. } => planet_id(w, planet),
         _ => here(),
     };
     let theirs =
-        |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Skirmish::seat_name(w, owner), word(kind), battlefield());
+        |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Twilight::seat_name(w, owner), word(kind), battlefield());
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
     let help = |feat: Feat| Words::from(&w.kit.tricks[feat as usize].help);

@@ -3,7 +3,7 @@
 use super::{called, capital, planet_element, system_element, unit_text};
 use crate::choice::word;
 use crate::world::{PlanetSpot, World};
-use crate::{Skirmish, query};
+use crate::{Twilight, query};
 use kernel::{Game, Seat};
 use scene::{Board, Entry, SeatFace, Space, Stage};
 use twilight_box::galaxy::{SystemId, sheet};
@@ -20,8 +20,8 @@ pub fn stage(w: &World) -> Stage {
         }
     }
     Stage {
-        game: Skirmish::info(w).id.into(),
-        title: Skirmish::info(w).name.into(),
+        game: Twilight::info(w).id.into(),
+        title: Twilight::info(w).name.into(),
         board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
         seats: w.everyone().map(|seat| face_of(w, seat)).collect(),
         phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
@@ -53,7 +53,7 @@ pub fn stage_mark(w: &World) -> u64 {
 }
 
 fn face_of(w: &World, seat: Seat) -> SeatFace {
-    let name = Skirmish::seat_name(w, seat);
+    let name = Twilight::seat_name(w, seat);
     let faction = match w.side(seat).faction {
         0 => String::new(),
         n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
@@ -117,7 +117,7 @@ fn glossary(w: &World) -> Vec<Entry> {
     let kinds = Kind::ALL.map(|kind| unit(format!("unit/{}", word(kind)), capital(&called(kind)), Seat(0), kind));
     let own = w.everyone().flat_map(|seat| {
         let sort = move |kind: Kind| {
-            let id = format!("unit/{}/{}", Skirmish::seat_name(w, seat), word(kind));
+            let id = format!("unit/{}/{}", Twilight::seat_name(w, seat), word(kind));
             unit(id, query::unit(w, seat, kind).name.clone(), seat, kind)
         };
         Kind::ALL.map(sort)

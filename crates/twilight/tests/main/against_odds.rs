@@ -255,7 +255,7 @@ fn fought(case: &Case, seed: u64) -> [f64; 3] {
 /// Plays red's action in system 19 to its end.
 fn fight(w: World, ground: bool, dice: &mut Dice) -> World {
     let nineteen = system(&w, "19");
-    let mut game = Match::<Skirmish>::new(w, Turn { seat: RED, actions: 1 }.into());
+    let mut game = Match::<Twilight>::new(w, Turn { seat: RED, actions: 1 }.into());
     let (mut offers, mut report) = (Offers::default(), Report::muted());
     let mut begun = false;
     loop {

@@ -128,7 +128,7 @@ fn rounds_end_when_both_pass_and_planets_are_counted() {
     w.parties[1].tokens = w.parties[1].tokens.with(w.parties[0].home);
     w.round.number = 0;
     let step = twilight::steps::action::NewRound;
-    let mut session = Session::new(seated::<Skirmish>(w, step.into()));
+    let mut session = Session::new(seated::<Twilight>(w, step.into()));
     session.say(RED, "activate 2").unwrap();
     session.say(BLUE, "pass").unwrap();
     session.say(RED, "pass").unwrap();

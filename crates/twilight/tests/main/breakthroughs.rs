@@ -90,7 +90,7 @@ fn produced_ships_appear_at_a_token_with_ground_forces() {
 #[test]
 fn a_commander_of_nobody_is_drawn() {
     let w = ring("40", "red-faction=yin; blue-faction=arborec; red-breakthrough=yes");
-    let mut session = Session::new(seated::<Skirmish>(w, Deploy.into()));
+    let mut session = Session::new(seated::<Twilight>(w, Deploy.into()));
     let commanders = |session: &Session| {
         let live = session.table().live(Viewer::Audience);
         let cards = live.seats[0].cards.iter().filter(|c| c.class == "Commander");
@@ -148,7 +148,7 @@ fn wings_change_places_at_the_end_of_the_action() {
 #[test]
 fn avernus_goes_with_war_suns() {
     let w = ring("40", "red-faction=muaat; red-breakthrough=yes");
-    let mut session = Session::new(seated::<Skirmish>(w, Deploy.into()));
+    let mut session = Session::new(seated::<Twilight>(w, Deploy.into()));
     let near = offered(&session, RED);
     assert!(near.contains(&"choose 20".to_string()) && !near.contains(&"choose 40".to_string()), "{near:?}");
     go(&mut session, "red choose 20");
@@ -184,7 +184,7 @@ fn the_fracture_opens_for_the_cabal() {
     let w = map(&format!("map=0 25 19 0 41 20; {options}"));
     let (capital, rift, egress) = (system(&w, "112"), system(&w, "41"), system(&w, "fracture-2"));
     assert_eq!(w.galaxy.systems.len(), 14);
-    let session = Session::new(seated::<Skirmish>(w.clone(), Deploy.into()));
+    let session = Session::new(seated::<Twilight>(w.clone(), Deploy.into()));
     assert_eq!(badge(&session, "system/112", "ingress"), Some("ingress".into()));
     let mut session = session;
     assert!(offered(&session, RED).contains(&"link 112 41".to_string()), "{:?}", offered(&session, RED));

@@ -4,7 +4,7 @@ use super::*;
 use kernel::Table;
 
 fn table() -> Box<dyn Table> {
-    seated::<Skirmish>(field("cards=1"), Turn { seat: RED, actions: 1 }.into())
+    seated::<Twilight>(field("cards=1"), Turn { seat: RED, actions: 1 }.into())
 }
 
 #[test]

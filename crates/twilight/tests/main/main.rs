@@ -34,7 +34,7 @@ use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
 use twilight::choice::{number, planet_id};
 use twilight::steps::action::{NewRound, Turn};
 use twilight::world::{PlanetSpot, World};
-use twilight::{INFO, Skirmish};
+use twilight::{INFO, Twilight};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -81,7 +81,7 @@ pub fn map_for(seats: u8, text: &str) -> World {
     let each = |seat: u8| format!("force.{seat}=1 infantry; leaders.{seat}=none");
     let sides: Vec<String> = (1..=seats).map(each).collect();
     let setup = options_for(seats, &format!("cards=0; {}; {text}", sides.join("; ")));
-    let (mut w, _) = Skirmish::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
+    let (mut w, _) = Twilight::open(&INFO, &setup).unwrap_or_else(|e| panic!("{e}"));
     (w.round.begun, w.round.number) = (true, 1);
     w.parties.iter_mut().for_each(|side| side.tactic = 3);
     w
@@ -113,7 +113,7 @@ pub fn put(w: &mut World, seat: Seat, place: &str, units: &str) {
 }
 
 pub fn play(w: World, script: &str) -> Session {
-    let mut session = Session::new(seated::<Skirmish>(w, Turn { seat: RED, actions: 1 }.into()));
+    let mut session = Session::new(seated::<Twilight>(w, Turn { seat: RED, actions: 1 }.into()));
     for line in script.split('|').map(str::trim).filter(|line| !line.is_empty()) {
         match line.split_once(' ').unwrap() {
             ("~", dice) => {
@@ -149,7 +149,7 @@ pub fn refused(session: &Session, seat: Seat, line: &str) -> Option<&'static str
 
 /// Plays a script from red's turn on; windows it does not speak of are passed.
 pub fn act(w: World, script: &str) -> Session {
-    let mut session = Session::new(seated::<Skirmish>(w, Turn { seat: RED, actions: 1 }.into()));
+    let mut session = Session::new(seated::<Twilight>(w, Turn { seat: RED, actions: 1 }.into()));
     go(&mut session, script);
     session
 }
@@ -157,7 +157,7 @@ pub fn act(w: World, script: &str) -> Session {
 /// Plays a script from the start of a round on, red first; windows it does not speak of are passed.
 pub fn a_round(mut w: World, script: &str) -> Session {
     w.round.number = 0;
-    let mut session = Session::new(seated::<Skirmish>(w, NewRound.into()));
+    let mut session = Session::new(seated::<Twilight>(w, NewRound.into()));
     go(&mut session, script);
     session
 }

@@ -107,7 +107,7 @@ fn allies_are_no_rivals() {
     let w = round_table(6, "teams=pairs");
     assert_eq!(w.allies(RED), SeatSet::one(Seat(3)));
     assert_eq!(w.rivals(RED).len(), 4);
-    let names: Vec<String> = Skirmish::sides(&w).into_iter().map(|side| side.name).collect();
+    let names: Vec<String> = Twilight::sides(&w).into_iter().map(|side| side.name).collect();
     assert_eq!(names, ["red and yellow", "blue and violet", "green and orange"]);
 }
 

@@ -66,7 +66,7 @@ fn crucible() {
 fn cybernetic_enhancements() {
     let w = galaxy("red-notes=cybernetic-enhancements");
     let step = twilight::steps::action::NewRound;
-    let session = Session::new(seated::<Skirmish>(w, step.into()));
+    let session = Session::new(seated::<Twilight>(w, step.into()));
     assert_eq!((gauge(&session, RED, "tactic"), gauge(&session, BLUE, "tactic")), (4, 3));
 }
 

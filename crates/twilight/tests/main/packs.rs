@@ -10,7 +10,7 @@ fn pack(file: &str, text: &str) -> Pack {
 }
 
 fn load(pack: &Pack) -> Result<(), Problem> {
-    Skirmish::check_files(&Files::with_pack(&INFO, Some(pack))?)
+    Twilight::check_files(&Files::with_pack(&INFO, Some(pack))?)
 }
 
 #[test]

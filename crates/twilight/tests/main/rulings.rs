@@ -154,7 +154,7 @@ fn transit_diodes_reach_other_planets_of_the_same_system() {
     }
     put(&mut w, RED, "new-albion", "1 infantry");
     w.round.turn = Some(RED);
-    let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
+    let mut session = Session::new(seated::<Twilight>(w, TurnStarts { seat: RED }.into()));
     go(&mut session, "red use transit-diodes | red bring infantry new-albion starpoint | red done");
     assert_eq!(at(&session, "planet/starpoint"), "red: 1 infantry");
 }
@@ -177,7 +177,7 @@ fn infantry_comes_back_to_a_home_planet_of_choice() {
     let mut w = field("red-faction=jolnar; red-technologies=infantry-ii");
     w.parties[0].reserves[Kind::Infantry as usize] -= 1;
     w.parties[0].reviving = 1;
-    let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
+    let mut session = Session::new(seated::<Twilight>(w, TurnStarts { seat: RED }.into()));
     assert_eq!(offered(&session, RED), ["choose nar", "choose jol"]);
     session.say(RED, "choose nar").unwrap();
     assert_eq!(at(&session, "planet/nar"), "red: 1 infantry");
@@ -257,7 +257,7 @@ fn military_support_costs_sol_a_token() {
     let mut w = field("red-faction=sol; blue-notes=military-support");
     put(&mut w, BLUE, "wellon", "1 infantry");
     let before = i32::from(w.parties[0].strategy);
-    let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
+    let mut session = Session::new(seated::<Twilight>(w, TurnStarts { seat: RED }.into()));
     go(&mut session, "blue use military-support");
     assert_eq!(gauge(&session, RED, "strategy"), before - 1);
 }
@@ -363,7 +363,7 @@ fn infantry_spreads_when_a_round_ends() {
 fn the_parasite_takes_infantry_nearby() {
     let mut w = galaxy("red-technologies=neural-parasite-obsidian");
     put(&mut w, BLUE, "vefut-ii", "1 infantry");
-    let mut session = Session::new(seated::<Skirmish>(w, TurnStarts { seat: RED }.into()));
+    let mut session = Session::new(seated::<Twilight>(w, TurnStarts { seat: RED }.into()));
     session.say(RED, "use neural-parasite-obsidian").unwrap();
     assert!(!at(&session, "planet/vefut-ii").contains("infantry"));
 }
