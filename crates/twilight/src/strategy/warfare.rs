@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::production::{Produces, begin_production};
 use crate::steps::tokens::{GainTokens, Redistribute};
-use crate::world::World;
+use crate::world::{Action, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -17,7 +17,18 @@ pub fn primary(_: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 /// [strategy.warfare] A space dock of the home system produces.
 pub fn secondary(w: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
     begin_production(w, w.side(seat).home);
-    flow.then([Produces { seat }.into()]);
+    flow.then([Produces { seat }.into(), Produced.into()]);
+}
+
+step! {
+    /// [strategy.warfare] No system is active in a strategic action: what was remembered for production is dropped.
+    pub struct Produced;
+}
+
+impl Play<Twilight> for Produced {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        w.action = Action::default();
+    }
 }
 
 pub fn may_follow(w: &World, seat: Seat) -> bool {
