@@ -68,7 +68,6 @@
 //!     bound: 10,
 //!     options: &[],
 //!     former: &[],
-//!     former: &[],
 //!     rulebook: &["- **coins.turn** One or two coins.\n- **coins.left** Nobody takes more than there are."],
 //!     files: &[],
 //! };
