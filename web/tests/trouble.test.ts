@@ -119,7 +119,7 @@ describe('a replay', () => {
     await page.waitForSelector('.log .now b.dice');
     await page.getByLabel('Speed').selectOption('4');
     const before = page.url();
-    await page.getByRole('button', { name: 'Play' }).click();
+    await page.getByRole('button', { name: 'Play', exact: true }).click();
     await expect.poll(() => page.url()).not.toBe(before);
     await context.close();
   });
