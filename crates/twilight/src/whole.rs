@@ -14,27 +14,16 @@ pub const SETS: [Set; 6] = [Set::Base, Set::Codex1, Set::ProphecyOfKings, Set::C
 /// The option for a faction by lot.
 const BY_LOT: &str = "random";
 
-/// [setup.factions] Factions of the base box, and the lot.
-const FACTIONS: &[(&str, &str)] = &[
-    (BY_LOT, "By lot"),
-    ("arborec", "The Arborec"),
-    ("creuss", "The Ghosts of Creuss"),
-    ("hacan", "The Emirates of Hacan"),
-    ("jolnar", "The Universities of Jol-Nar"),
-    ("l1z1x", "The L1Z1X Mindnet"),
-    ("letnev", "The Barony of Letnev"),
-    ("mentak", "The Mentak Coalition"),
-    ("muaat", "The Embers of Muaat"),
-    ("naalu", "The Naalu Collective"),
-    ("nekro", "The Nekro Virus"),
-    ("saar", "The Clan of Saar"),
-    ("sardakk", "Sardakk N'orr"),
-    ("sol", "The Federation of Sol"),
-    ("winnu", "The Winnu"),
-    ("xxcha", "The Xxcha Kingdom"),
-    ("yin", "The Yin Brotherhood"),
-    ("yssaril", "The Yssaril Tribes"),
-];
+/// [setup.factions] The lot, and the factions of the base box, which come first among all.
+const FACTIONS: [(&str, &str); 18] = {
+    let mut list = [(BY_LOT, "By lot"); 18];
+    let mut n = 1;
+    while n < list.len() {
+        list[n] = crate::FACTIONS[n];
+        n += 1;
+    }
+    list
+};
 
 pub static INFO: GameInfo = GameInfo {
     id: "twilight-imperium",
@@ -56,7 +45,7 @@ pub static INFO: GameInfo = GameInfo {
             key: "faction",
             name: "Faction",
             help: "Who the player is; by lot if nothing is said.",
-            kind: OptionKind::PerSeat(&OptionKind::Choice(FACTIONS)),
+            kind: OptionKind::PerSeat(&OptionKind::Choice(&FACTIONS)),
         },
     ],
     former: &[],

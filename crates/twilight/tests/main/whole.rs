@@ -70,6 +70,8 @@ fn set_up_gives_each_what_the_sheet_says() {
     let mut setup = Setup { seats: 3, ..Setup::default() };
     setup.options.extend([("faction.1".into(), "sol".into()), ("faction.2".into(), "sol".into())]);
     let why = whole().open(&setup).err().expect("no two of one faction").to_string();
+    let offered = format!("{:?}", whole().info.values(None).unwrap());
+    assert!(offered.contains("yssaril") && !offered.contains("keleres"), "only the base box: {offered}");
     assert!(why.contains("another player has that faction"), "{why}");
 }
 
