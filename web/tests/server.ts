@@ -88,7 +88,8 @@ export class House {
       time_out: { kind: 'bot' },
       private: false,
       spectators: { kind: 'welcome' },
-      seed: wish.seed ?? 'a calm evening',
+      // A seed is chosen only where one person holds all seats.
+      seed: (wish.seats ?? []).some(seat => seat.plan === 'open' || seat.plan === 'reserved') ? null : wish.seed ?? 'a calm evening',
     }));
   }
 

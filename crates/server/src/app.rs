@@ -145,8 +145,13 @@ impl App {
     ) -> Result<TableMade, Fault> {
         let rows = self.store.tables_of_user(&head.host.id).await?;
         let open = rows.iter().filter(|row| !matches!(row.status, Status::Over | Status::Abandoned)).count();
+        let open = open.max(self.store.tables_of_host(&head.host.id).await?);
         if open >= self.config.limits.tables {
             return Err(fault(Code::Slow, "you have too many open tables: finish some first"));
+        }
+        let of_bots = head.users().is_empty() && head.all_taken();
+        if of_bots && self.store.tables_of_bots(&head.host.id).await? > 0 {
+            return Err(fault(Code::Slow, "one of your tables is played by bots alone already: let it finish first"));
         }
         let at = now();
         let row = TableRow {
@@ -159,7 +164,7 @@ impl App {
             version: 1,
             body: head.body(),
         };
-        self.store.add_table(&row, &head.users(), &lines).await?;
+        self.store.add_table(&row, &head.host.id, &head.users(), &lines).await?;
         self.metrics.tables_opened.fetch_add(1, Relaxed);
         tracing::info!(table = row.id, game = head.game, "table opened");
         self.lobby.update(&head.info(self, &row, at));

@@ -30,7 +30,13 @@ pub fn known() -> Vec<BotInfo> {
     ]
 }
 
+/// Characters of a bot's name at most: it is shown to everybody in the lobby.
+const NAME: usize = 40;
+
 pub fn check(bot: &str) -> Result<(), String> {
+    if bot.len() > NAME {
+        return Err(format!("a bot's name has at most {NAME} characters"));
+    }
     let spec = bots::parse(bot).map_err(|problem| problem.to_string())?;
     let modest = match spec {
         BotSpec::Random | BotSpec::Hint | BotSpec::Greedy(_) => true,

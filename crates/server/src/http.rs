@@ -121,7 +121,11 @@ async fn metrics(State(app): State<Arc<App>>) -> Response {
 async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
     app.metrics.requests.fetch_add(1, Relaxed);
     let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| *address);
-    let within = address.is_none_or(|address| app.gate.requests.take(address.ip()));
+    let (api, watching) = match request.uri().path() {
+        "/healthz" | "/metrics" => (false, true),
+        path => (path.starts_with("/api/"), false),
+    };
+    let within = watching || address.is_none_or(|address| app.gate.requests.take(address.ip()));
     let mut response = if !within {
         slow().into_response()
     } else if let Err(fault) = own_origin(&app, request.headers()) {
@@ -129,6 +133,9 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
     } else {
         next.run(request).await
     };
+    if api {
+        response = problem(response).await;
+    }
     if response.status().is_client_error() {
         app.metrics.refused.fetch_add(1, Relaxed);
     }
@@ -151,6 +158,24 @@ async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Res
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// What the framework refuses in plain words, as the API says it.
+async fn problem(response: Response) -> Response {
+    let code = match response.status() {
+        StatusCode::BAD_REQUEST => Code::Malformed,
+        StatusCode::METHOD_NOT_ALLOWED => Code::NotFound,
+        _ => return response,
+    };
+    let kind = response.headers().get(header::CONTENT_TYPE);
+    if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json")) {
+        return response;
+    }
+    let (parts, body) = response.into_parts();
+    let text = axum::body::to_bytes(body, 4096).await.unwrap_or_default();
+    let text = String::from_utf8_lossy(&text).into_owned();
+    let text = if text.is_empty() { "this cannot be done here".into() } else { text };
+    (parts.status, Json(Problem { code, text, rule: None })).into_response()
 }
 
 /// The request names this server as its host, and comes from no other origin. A page elsewhere that got its name to
@@ -186,7 +211,11 @@ impl IntoResponse for Fault {
             Code::Version => StatusCode::UPGRADE_REQUIRED,
             Code::Broken => StatusCode::INTERNAL_SERVER_ERROR,
         };
-        (status, Json(self.0)).into_response()
+        let mut response = (status, Json(self.0)).into_response();
+        if status == StatusCode::TOO_MANY_REQUESTS {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from_static("1"));
+        }
+        response
     }
 }
 

@@ -11,6 +11,8 @@ use std::{
 
 /// Tables shown at most.
 const SHOWN: usize = 200;
+/// Bytes of their descriptions at most.
+const SHOWN_BYTES: usize = 1024 * 1024;
 
 #[derive(Default)]
 pub struct Lobby {
@@ -76,5 +78,10 @@ fn newest(tables: &HashMap<String, TableInfo>) -> Vec<TableInfo> {
     let mut all: Vec<TableInfo> = tables.values().cloned().collect();
     all.sort_by_key(|table| std::cmp::Reverse((table.status == Status::Gathering, table.made)));
     all.truncate(SHOWN);
+    let mut bytes = 0;
+    all.retain(|table| {
+        bytes += serde_json::to_string(table).map_or(0, |text| text.len());
+        bytes <= SHOWN_BYTES
+    });
     all
 }

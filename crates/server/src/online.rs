@@ -61,7 +61,9 @@ impl Outbox {
     pub fn send_text(&self, message: Utf8Bytes) {
         let bytes = message.len();
         let waiting = self.shared.bytes.fetch_add(bytes, Relaxed) + bytes;
-        if waiting > WAITING_BYTES || self.queue.try_send(message).is_err() {
+        // A message that is large by itself is not the reader's fault.
+        let too_much = waiting > WAITING_BYTES && waiting > bytes;
+        if too_much || self.queue.try_send(message).is_err() {
             self.shared.bytes.fetch_sub(bytes, Relaxed);
             if !self.queue.is_closed() {
                 self.metrics.slow_readers.fetch_add(1, Relaxed);

@@ -182,7 +182,13 @@ impl Tables {
     pub async fn tell_of(&self, app: &Arc<App>, user: &str, change: &PersonChange) -> Result<(), Fault> {
         for row in app.store.tables_of_user(user).await? {
             let make = |reply| Command::Person { user: user.to_owned(), change: change.clone(), reply };
-            self.ask(app, &row.id, make).await?;
+            // A table that cannot be read keeps nobody from leaving.
+            match self.ask(app, &row.id, make).await {
+                Err(Fault(problem)) if problem.code == Code::NotFound => {
+                    tracing::warn!(table = row.id, why = problem.text, "a table does not hear of its people");
+                }
+                told => told?,
+            }
         }
         Ok(())
     }

@@ -3,6 +3,7 @@
 mod bots;
 mod breakdown;
 mod clocks;
+mod fairness;
 mod games;
 mod hall;
 mod hooks;

@@ -96,7 +96,7 @@ async fn too_many_requests_are_slowed_down() {
     }
     assert_eq!(codes, [403, 403, 429, 429]);
     for _ in 0..20 {
-        codes.push(ann.get("/healthz").await.status);
+        codes.push(ann.get("/api/games").await.status);
     }
     assert_eq!(codes.last(), Some(&429));
 }

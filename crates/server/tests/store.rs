@@ -136,7 +136,7 @@ fn line(number: u32, body: &str) -> Line {
 async fn tables(store: &Store) {
     let mut row = table("long");
     let users = ["ann".to_owned(), "bob".to_owned()];
-    store.add_table(&row, &users, &[line(0, "~ order 1 2")]).await.unwrap();
+    store.add_table(&row, "ann", &users, &[line(0, "~ order 1 2")]).await.unwrap();
     assert_eq!(store.table("long").await.unwrap(), Some(row.clone()));
     assert_eq!(store.public_tables(Status::Gathering, 10).await.unwrap(), vec![row.clone()]);
 

@@ -202,7 +202,7 @@ async fn open(base: &str, game: &str, n: usize, score: &Arc<Score>, pace: &Pace)
     let settings = json!({
         "game": game, "name": format!("Load {n}"), "options": [], "seats": [{"plan": "me"}, {"plan": "open"}],
         "clock": {"kind": "none"}, "time_out": {"kind": "bot"}, "private": true,
-        "spectators": {"kind": "welcome"}, "seed": format!("load {n}"),
+        "spectators": {"kind": "welcome"}, "seed": null,
     });
     let made = post(base, "/api/tables", settings, &first).await;
     let (id, link) = (made["id"].as_str().expect("a table"), made["link"].as_str().expect("a link"));

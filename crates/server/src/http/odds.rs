@@ -96,12 +96,13 @@ pub async fn battle(
     }
     let known = pack(&app, desk, components.as_deref()).await?;
     let turn = timeout(PATIENCE, DESK.acquire()).await.map_err(|_| slow())?;
+    // The turn ends with the work, also when nobody waits for it any more.
     let work = move || {
+        let _turn = turn;
         let pack = known.as_ref().map(|known| &known.pack);
         (desk.battle)(pack, &forces[0], &forces[1], &options)
     };
     let done = tokio::task::spawn_blocking(work).await;
-    drop(turn);
     let odds = done.map_err(|why| super::fault(Code::Broken, why.to_string()))?;
     let odds = odds.map_err(|why| malformed(why.to_string()))?;
     let json = serde_json::from_str(&odds.json).map_err(|why| super::fault(Code::Broken, why.to_string()))?;

@@ -22,6 +22,8 @@ use std::{net::SocketAddr, sync::Arc};
 
 type Server = State<Arc<App>>;
 
+/// The longest holiday, in milliseconds: others wait for whoever is away.
+const HOLIDAY: i64 = 60 * 24 * 3600 * 1000;
 /// Tokens a user may have.
 const TOKENS: usize = 20;
 
@@ -59,6 +61,9 @@ pub async fn settings(
 ) -> Result<Json<UserSettings>, Fault> {
     if new.page.len() > 4096 {
         return Err(malformed("the page's own settings are limited to 4096 bytes"));
+    }
+    if new.holiday_until.is_some_and(|until| until > now() + HOLIDAY) {
+        return Err(malformed("a holiday ends within 60 days"));
     }
     if !new.webhook.is_empty() {
         webhook::check(&new.webhook, &app.config.webhook_hosts).map_err(malformed)?;

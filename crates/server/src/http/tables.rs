@@ -139,8 +139,11 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     for ((name, _), plan) in header.seats.iter().zip(&plans) {
         seats.push(SeatHead::new(name.clone(), holder(plan, &me, &app.store).await?));
     }
-    let name =
-        if wish.name.trim().is_empty() { "From a record".into() } else { wish.name.trim().chars().take(60).collect() };
+    let name = if wish.name.trim().is_empty() {
+        "From a record".into()
+    } else {
+        wish.name.trim().chars().filter(|c| !c.is_control()).take(60).collect()
+    };
     let settings = TableSettings {
         game: header.game.clone(),
         name,

@@ -45,6 +45,10 @@ const STEPS: &[&[&str]] = &[
         pack_id TEXT NOT NULL REFERENCES packs (id) ON DELETE CASCADE, made BIGINT NOT NULL,
         PRIMARY KEY (user_id, pack_id))",
     ],
+    &[
+        "ALTER TABLE tables ADD COLUMN host TEXT NOT NULL DEFAULT ''",
+        "CREATE INDEX tables_of_host ON tables (host, status)",
+    ],
 ];
 
 /// Brings the schema up to date, one transaction a step; several processes may do so at once.

@@ -68,7 +68,8 @@ impl Store {
     /// Sets the password and ends all sessions.
     pub async fn set_password(&self, id: &str, password: &str) -> Result<(), Failure> {
         let sql = "UPDATE users SET password = $2, epoch = epoch + 1 WHERE id = $1";
-        self.run(sql, [id.into(), password.into()]).await
+        let tokens = Statement::new("DELETE FROM tokens WHERE user_id = $1", [id.into()]);
+        self.backend.write(vec![Statement::new(sql, [id.into(), password.into()]), tokens]).await
     }
 
     pub async fn end_sessions(&self, id: &str) -> Result<(), Failure> {

@@ -78,10 +78,10 @@ pub struct Snapshot {
 }
 
 impl Store {
-    pub async fn add_table(&self, row: &TableRow, users: &[String], lines: &[Line]) -> Result<(), Failure> {
-        let sql = "INSERT INTO tables (id, status, private, made, moved, deadline, version, body)
-            VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let values: [Value; 8] = [
+    pub async fn add_table(&self, row: &TableRow, host: &str, users: &[String], lines: &[Line]) -> Result<(), Failure> {
+        let sql = "INSERT INTO tables (id, status, private, made, moved, deadline, version, body, host)
+            VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)";
+        let values: [Value; 9] = [
             row.id.as_str().into(),
             status_word(row.status).into(),
             row.private.into(),
@@ -90,6 +90,7 @@ impl Store {
             row.deadline.into(),
             row.version.into(),
             row.body.as_str().into(),
+            host.into(),
         ];
         let mut statements = vec![Statement::new(sql, values)];
         statements.extend(users.iter().map(|user| seat(&row.id, user)));
@@ -107,6 +108,26 @@ impl Store {
         let sql = "SELECT number, made, body FROM lines WHERE table_id = $1 AND number >= $2 ORDER BY number";
         let rows = self.backend.read(sql, vec![table.into(), from.into()]).await?;
         Ok(rows.iter().map(|row| Line { number: number(row, 0), made: row.int(1), body: row.text(2) }).collect())
+    }
+
+    /// When the last line was made.
+    pub async fn last_line(&self, table: &str) -> Result<Option<Millis>, Failure> {
+        let sql = "SELECT made FROM lines WHERE table_id = $1 ORDER BY number DESC LIMIT 1";
+        Ok(self.one(sql, [table.into()]).await?.map(|row| row.int(0)))
+    }
+
+    /// Tables a user keeps that are not over.
+    pub async fn tables_of_host(&self, host: &str) -> Result<usize, Failure> {
+        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'running', 'paused')";
+        Ok(self.one(sql, [host.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
+    }
+
+    /// Running tables a user keeps where nobody plays but bots.
+    pub async fn tables_of_bots(&self, host: &str) -> Result<usize, Failure> {
+        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'running')
+            AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) AND body NOT LIKE '%\"kind\":\"open\"%'
+            AND body NOT LIKE '%\"kind\":\"reserved\"%'";
+        Ok(self.one(sql, [host.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
     }
 
     pub async fn append(&self, table: &str, append: &Append) -> Result<(), Failure> {

@@ -69,7 +69,11 @@ impl Task {
                 let seat = self.own_seat(user, seat)?;
                 self.resign(seat, careful == Some(true)).await
             }
-            Deed::Chat { text } => self.say(user, text).await,
+            Deed::Chat { text } => {
+                // Who may not look on does not talk either.
+                self.viewer(&user.id, None)?;
+                self.say(user, text).await
+            }
             Deed::Report { chat, why } => self.report(user, chat, why).await,
             Deed::Sit { seat } => self.sit(user, seat).await,
             Deed::Leave { seat } => self.leave(user, seat).await,
@@ -187,8 +191,8 @@ impl Task {
     }
 
     async fn report(&mut self, user: &Person, chat: u32, why: String) -> Result<(), Fault> {
-        if why.chars().count() > CHAT {
-            return Err(malformed(format!("a reason has at most {CHAT} characters")));
+        if why.chars().count() > CHAT || why.contains(|c: char| c.is_control() && c != '\n') {
+            return Err(malformed(format!("a reason is a text of at most {CHAT} characters")));
         }
         let rows = self.app.store.chat(&self.row.id).await?;
         let row = rows.into_iter().find(|row| row.number == chat).ok_or_else(|| not_found("there is no such line"))?;

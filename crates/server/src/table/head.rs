@@ -28,6 +28,9 @@ pub struct Head {
     pub seats: Vec<SeatHead>,
     /// Secret until the end.
     pub seed: String,
+    /// The host has chosen the seed and so knows all dice: nobody else may sit down.
+    #[serde(default)]
+    pub chosen: bool,
     /// Lets people into a private table.
     pub key: Option<String>,
     pub proposals: Vec<Proposal>,
@@ -52,6 +55,9 @@ pub struct SeatHead {
     pub since: Option<Millis>,
     pub standing: Vec<StandingOrder>,
     pub holiday_until: Option<Millis>,
+    /// Marks of the users who have seen this hand, without their names.
+    #[serde(default)]
+    pub known_to: Vec<String>,
 }
 
 impl Head {
@@ -68,6 +74,7 @@ impl Head {
             host,
             seats,
             seed: settings.seed.clone().unwrap_or_else(|| random::hex(16)),
+            chosen: settings.seed.is_some(),
             key: settings.private.then(|| random::id(16)),
             proposals: Vec::new(),
             next_proposal: 1,
@@ -90,6 +97,13 @@ impl Head {
     pub fn seats_of(&self, user: &str) -> Vec<u8> {
         let own = self.seats.iter().enumerate().filter(|(_, seat)| seat.user().is_some_and(|id| id == user));
         own.map(|(n, _)| n as u8).collect()
+    }
+
+    /// Whether this user has seen the hand of a seat other than this one.
+    pub fn knows_another(&self, user: &str, seat: u8) -> bool {
+        let mark = mark(user);
+        let others = self.seats.iter().enumerate().filter(|(n, _)| *n != usize::from(seat));
+        others.into_iter().any(|(_, place)| place.known_to.contains(&mark) || place.user().is_some_and(|id| id == user))
     }
 
     pub fn resigned(&self) -> SeatSet {
@@ -164,7 +178,25 @@ impl Head {
 
 impl SeatHead {
     pub fn new(name: String, holder: Holder) -> SeatHead {
-        SeatHead { name, holder, resigned: false, left: 0, since: None, standing: Vec::new(), holiday_until: None }
+        SeatHead {
+            name,
+            holder,
+            resigned: false,
+            left: 0,
+            since: None,
+            standing: Vec::new(),
+            holiday_until: None,
+            known_to: Vec::new(),
+        }
+    }
+
+    /// Whoever sits here now knows the hand.
+    pub fn remember(&mut self) {
+        if let Some(mark) = self.user().map(|user| mark(user))
+            && !self.known_to.contains(&mark)
+        {
+            self.known_to.push(mark);
+        }
     }
 
     /// The user who sits here, or for whom a bot plays.
@@ -184,6 +216,11 @@ impl SeatHead {
 
     pub fn is_bot(&self) -> bool {
         matches!(self.holder, Holder::Bot { .. })
+    }
+
+    /// A bot that plays for nobody who could come back.
+    pub fn is_nobodys(&self) -> bool {
+        matches!(self.holder, Holder::Bot { for_user: None, .. }) || (self.resigned && self.is_bot())
     }
 
     /// The user who may answer for this seat.
@@ -212,6 +249,10 @@ impl SeatHead {
             holiday_until: self.holiday_until.filter(|until| *until > now),
         }
     }
+}
+
+fn mark(user: &str) -> String {
+    random::sha256(user)[..16].to_owned()
 }
 
 pub fn options(given: &[OptionChoice]) -> Options {

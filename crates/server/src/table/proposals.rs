@@ -17,7 +17,7 @@ impl Task {
         let proposer = self.head.seats[by.index()].user().cloned();
         let (mut agreed, mut pending) = (Vec::new(), Vec::new());
         for (n, seat) in self.head.seats.iter().enumerate() {
-            let agrees = seat.is_bot() || seat.user() == proposer.as_ref();
+            let agrees = seat.is_nobodys() || seat.user() == proposer.as_ref();
             if agrees { agreed.push(n as u8) } else { pending.push(n as u8) }
         }
         let proposal = Proposal { id: self.head.next_proposal, by: by.0, what, text, agreed, pending };
@@ -75,11 +75,11 @@ impl Task {
         self.carry_out(proposal).await
     }
 
-    /// Seats have gone to bots, which agree to everything.
+    /// Seats have gone to bots of nobody, which agree to everything; whom a bot stands in for is still asked.
     pub async fn bots_agree(&mut self) -> Result<(), Fault> {
         let seats = &self.head.seats;
         for proposal in &mut self.head.proposals {
-            let (bots, pending) = proposal.pending.iter().partition(|seat| seats[usize::from(**seat)].is_bot());
+            let (bots, pending) = proposal.pending.iter().partition(|seat| seats[usize::from(**seat)].is_nobodys());
             proposal.pending = pending;
             proposal.agreed.extend::<Vec<u8>>(bots);
         }

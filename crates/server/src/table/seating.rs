@@ -8,6 +8,7 @@ use crate::{
     protocol::{Code, Holder, NoticeKind, OptionChoice, PackTag, Person, SeatPlan, Spectators, Status, TableSettings},
 };
 
+const KNOWN_SEED: &str = "the seed of this table was chosen, so its host knows all dice: nobody else can play here";
 const GIVEN_UP: &str = "whoever sat here has resigned: a bot plays on";
 
 impl Task {
@@ -15,6 +16,7 @@ impl Task {
         if matches!(self.row.status, Status::Over | Status::Abandoned) {
             return Err(fault(Code::NotNow, "the game is over"));
         }
+        self.may_take(user, seat)?;
         let account = self.app.store.user(&user.id).await?;
         let place = self.head.seats.get_mut(usize::from(seat)).ok_or_else(|| not_found("there is no such seat"))?;
         if place.resigned {
@@ -36,6 +38,18 @@ impl Task {
         }
         self.commit(Vec::new(), None).await?;
         self.watch_again(Some(&user.id)).await;
+        Ok(())
+    }
+
+    /// In a running game nobody takes a seat who has seen the hand of another, and nobody sits down to a known seed.
+    fn may_take(&self, user: &Person, seat: u8) -> Result<(), Fault> {
+        if self.head.chosen && self.head.host.id != user.id {
+            return Err(fault(Code::NotNow, KNOWN_SEED));
+        }
+        let own = self.head.seats.get(usize::from(seat)).is_some_and(|place| place.user() == Some(&user.id));
+        if self.row.status != Status::Gathering && !own && self.head.knows_another(&user.id, seat) {
+            return Err(fault(Code::NotNow, "you have seen another hand of this game"));
+        }
         Ok(())
     }
 
@@ -77,6 +91,13 @@ impl Task {
         };
         if !may {
             return Err(fault(Code::NotYours, "this seat is not yours to arrange"));
+        }
+        match plan {
+            SeatPlan::Me => self.may_take(user, seat)?,
+            SeatPlan::Open | SeatPlan::Reserved { .. } if self.head.chosen => {
+                return Err(fault(Code::NotNow, KNOWN_SEED));
+            }
+            SeatPlan::Open | SeatPlan::Reserved { .. } | SeatPlan::Bot { .. } => {}
         }
         let before = place.user().cloned();
         let holder = holder(&plan, user, &self.app.store).await?;
@@ -192,6 +213,12 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     }
     if settings.seed.as_ref().is_some_and(|seed| seed.is_empty() || seed.len() > 100) {
         return Err(malformed("a seed has 1 to 100 characters"));
+    }
+    let alone = |plan: &SeatPlan| matches!(plan, SeatPlan::Me | SeatPlan::Bot { .. });
+    if settings.seed.is_some() && !settings.seats.iter().all(alone) {
+        return Err(malformed(
+            "a seed can be chosen only where one person holds all seats: who knows it knows all dice",
+        ));
     }
     if matches!(settings.spectators, Spectators::Delayed { seconds } if seconds == 0 || seconds > 3600) {
         return Err(malformed("spectators are delayed by 1 to 3600 seconds"));

@@ -49,6 +49,8 @@ pub struct Task {
     noticed: SeatSet,
     /// Stored lines at the last snapshot.
     pub snapshot_at: u32,
+    /// The store was away when it was needed: what is in memory is not what is stored, and the task ends.
+    lost: bool,
     /// Hash of the description sent last.
     pub described: u64,
     pub me: mpsc::WeakSender<Box<Command>>,
@@ -146,11 +148,15 @@ impl Task {
             lull: None,
             noticed: SeatSet::NONE,
             snapshot_at: 0,
+            lost: false,
             described: 0,
             me,
         };
         if task.row.status != Status::Gathering {
             task.restore().await?;
+            // `moved` is stored now and then only; the delay of spectators needs the last line's own time.
+            let last = task.app.store.last_line(id).await?;
+            task.row.moved = task.row.moved.max(last.unwrap_or(0));
             let asked = task.play.as_ref().map_or(SeatSet::NONE, Play::asked);
             task.noticed = asked;
         }
@@ -166,6 +172,9 @@ impl Task {
                 command = queue.recv() => command,
                 () = tokio::time::sleep_until(wake.into()) => {
                     Box::pin(self.on_time()).await;
+                    if self.lost {
+                        return;
+                    }
                     if !self.may_sleep(idle_at) {
                         continue;
                     }
@@ -177,6 +186,9 @@ impl Task {
             last = Instant::now();
             // On the heap while it lasts, so that a table that waits is small.
             Box::pin(self.handle(*command)).await;
+            if self.lost {
+                return;
+            }
         }
     }
 
@@ -220,18 +232,22 @@ impl Task {
     async fn time_out(&mut self, seat: u8) {
         let Holder::User { user } = self.head.seats[usize::from(seat)].holder.clone() else { return };
         tracing::info!(table = self.row.id, seat, "time is up");
-        self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
         match self.head.time_out {
             TimeOut::Bot => {
                 self.head.seats[usize::from(seat)].hand_to_bot();
-                let _ = self.commit(Vec::new(), None).await;
+                if self.commit(Vec::new(), None).await.is_ok() {
+                    self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
+                }
                 self.advance().await;
             }
             TimeOut::Pass => {
                 clock::again(&mut self.head, seat);
-                match self.quiet_answer(Seat(seat)) {
-                    Some(key) => drop(self.answer(Seat(seat), key).await),
-                    None => drop(self.commit(Vec::new(), None).await),
+                let done = match self.quiet_answer(Seat(seat)) {
+                    Some(key) => self.answer(Seat(seat), key).await,
+                    None => self.commit(Vec::new(), None).await,
+                };
+                if done.is_ok() {
+                    self.notify(&user.id, NoticeKind::TimeOut, "Your time is up.");
                 }
                 self.advance().await;
             }
@@ -265,9 +281,12 @@ impl Task {
 
     /// The same with more to be stored.
     pub async fn commit_with(&mut self, more: Append, lines: Vec<String>) -> Result<(), Fault> {
+        if self.lost {
+            return Err(fault(Code::Broken, "the store does not answer: nothing was changed"));
+        }
         let at = now();
         let moved = !lines.is_empty();
-        self.settle_status(at, moved);
+        let ends = self.settle_status(at, moved);
         let first = self.play.as_ref().map_or(0, |play| play.stored);
         let lines: Vec<Line> =
             lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
@@ -298,6 +317,9 @@ impl Task {
                 if changed {
                     self.describe();
                 }
+                if ends {
+                    self.notify_of_end();
+                }
                 Ok(())
             }
             Err(failure) => {
@@ -315,8 +337,9 @@ impl Task {
     async fn reload(&mut self) {
         let id = self.row.id.clone();
         let Ok(mut fresh) = Task::load(self.app.clone(), &id, self.me.clone()).await else {
-            // The store is away: no match in memory, so nothing can be answered that is not stored.
+            // The store is away: whoever asks next loads the table afresh.
             self.play = None;
+            self.lost = true;
             self.watchers.drain(..).for_each(|watcher| watcher.outbox.close());
             return;
         };
@@ -325,8 +348,8 @@ impl Task {
         std::mem::swap(self, &mut fresh);
     }
 
-    /// Status, clocks and the rest of the head follow the match.
-    fn settle_status(&mut self, at: Millis, moved: bool) {
+    /// Status, clocks and the rest of the head follow the match. Whether the game ends with it.
+    fn settle_status(&mut self, at: Millis, moved: bool) -> bool {
         let before = self.row.status;
         let asked = match (&self.play, self.row.status) {
             (Some(play), Status::Running) => {
@@ -346,11 +369,16 @@ impl Task {
         if moved {
             self.row.moved = at;
         }
-        if before != Status::Over && self.row.status == Status::Over {
-            for user in self.head.users() {
-                let text = self.head.result.clone().unwrap_or_else(|| "The game is over.".into());
-                self.notify_absent(&user, NoticeKind::GameEnded, &text);
-            }
+        if matches!(self.row.status, Status::Running | Status::Paused) {
+            self.head.seats.iter_mut().for_each(super::SeatHead::remember);
+        }
+        before != Status::Over && self.row.status == Status::Over
+    }
+
+    fn notify_of_end(&self) {
+        for user in self.head.users() {
+            let text = self.head.result.clone().unwrap_or_else(|| "The game is over.".into());
+            self.notify_absent(&user, NoticeKind::GameEnded, &text);
         }
     }
 
@@ -455,13 +483,6 @@ impl Task {
     }
 
     async fn handle(&mut self, command: Command) {
-        // The store was away when the match was needed last.
-        if self.play.is_none()
-            && self.row.status != Status::Gathering
-            && let Err(why) = self.restore().await
-        {
-            return refuse(command, &why);
-        }
         match command {
             Command::Do { user, key, deed, arrived, reply } => {
                 let is_answer = super::deeds::is_answer(&deed);

@@ -1,0 +1,225 @@
+//! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that goes away.
+
+use crate::hall::{Guest, Hall};
+use serde_json::{Value, json};
+use server::{
+    Limits,
+    store::{Backend, Failure, Later, Row, Sqlite, Statement, Value as Stored},
+};
+use std::sync::{
+    Arc,
+    atomic::{AtomicBool, Ordering::SeqCst},
+};
+
+/// A running table of Ann, Bob and a bot.
+async fn running(ann: &Guest, bob: &Guest, more: Value) -> String {
+    let made = ann.table(&["me", "open", "random"], more).await;
+    assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
+    made.id
+}
+
+async fn info(guest: &Guest, table: &str) -> Value {
+    guest.get(&format!("/api/tables/{table}")).await.body
+}
+
+#[tokio::test]
+async fn a_bots_name_is_short() {
+    let hall = Hall::open().await;
+    let ann = hall.guest().await;
+    let long = format!("search:2s:1:{}5", "0".repeat(20_000));
+    assert_eq!(ann.try_table(&["open", "open", &long], json!({})).await.code(), "malformed");
+    assert_eq!(ann.try_table(&["open", "open", "search:200ms"], json!({})).await.status, 200);
+}
+
+#[tokio::test]
+async fn nobody_chooses_the_seed_of_a_table_where_others_play() {
+    let hall = Hall::open().await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    let reserved = format!("user:{}", bob.id);
+    for plans in [["me", "open", "random"], ["me", &reserved, "me"], ["open", "random", "random"]] {
+        assert_eq!(ann.try_table(&plans, json!({"seed": "mine"})).await.code(), "malformed", "{plans:?}");
+    }
+    let made = ann.table(&["me", "me", "random"], json!({"seed": "mine", "private": true})).await;
+    let gone = ann.deed(&made.id, json!({"do": "arrange", "seat": 1, "plan": {"plan": "open"}})).await;
+    assert_eq!(gone.code(), "not-now", "nor is anybody let in afterwards: {}", gone.text);
+}
+
+#[tokio::test]
+async fn nobody_looks_into_another_hand_by_changing_seats() {
+    let hall = Hall::open().await;
+    let (ann, bob, cat) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let table = running(&ann, &bob, json!({})).await;
+    let arrange = |seat: u8, plan: &str| json!({"do": "arrange", "seat": seat, "plan": {"plan": plan}});
+    assert_eq!(ann.deed(&table, arrange(2, "me")).await.code(), "not-now", "the host plays already");
+    assert_eq!(ann.get(&format!("/api/tables/{table}/view?seat=2")).await.code(), "not-yours");
+    assert_eq!(bob.deed(&table, arrange(1, "open")).await.status, 204);
+    assert_eq!(ann.deed(&table, json!({"do": "sit", "seat": 1})).await.code(), "not-now", "she plays already");
+    assert_eq!(ann.deed(&table, arrange(0, "open")).await.status, 204);
+    assert_eq!(ann.deed(&table, json!({"do": "sit", "seat": 1})).await.code(), "not-now", "she knows another hand");
+    assert_eq!(cat.deed(&table, json!({"do": "sit", "seat": 1})).await.status, 204, "who knows none may sit");
+    assert_eq!(ann.deed(&table, json!({"do": "sit", "seat": 0})).await.status, 204, "and who comes back");
+}
+
+/// A database that goes away when it is told to.
+struct Away {
+    store: Sqlite,
+    gone: Arc<AtomicBool>,
+}
+
+impl Backend for Away {
+    fn read(&self, sql: &'static str, values: Vec<Stored>) -> Later<'_, Vec<Row>> {
+        if self.gone.load(SeqCst) && sql.contains("tables") {
+            return Box::pin(async { Err(Failure::Wrong("away".into())) });
+        }
+        self.store.read(sql, values)
+    }
+
+    fn write(&self, statements: Vec<Statement>) -> Later<'_, ()> {
+        if self.gone.load(SeqCst) {
+            return Box::pin(async { Err(Failure::Wrong("away".into())) });
+        }
+        self.store.write(statements)
+    }
+}
+
+#[tokio::test]
+async fn what_was_refused_while_the_database_was_away_is_not_done() {
+    let gone = Arc::new(AtomicBool::new(false));
+    let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), gone: gone.clone() };
+    let hall = Hall::on(|file| Arc::new(away(file))).await;
+    let ann = hall.guest().await;
+    let resigned = ann.table(&["me", "random", "random"], json!({})).await.id;
+    let abandoned = ann.table(&["me", "random", "random"], json!({})).await.id;
+    let closed = ann.table(&["me", "open", "random"], json!({})).await.id;
+    let deeds = [
+        (&resigned, json!({"do": "resign", "seat": 0}), "running"),
+        (&abandoned, json!({"do": "propose", "seat": 0, "what": {"kind": "abandon"}}), "running"),
+        (&closed, json!({"do": "close"}), "gathering"),
+    ];
+    gone.store(true, SeqCst);
+    for (table, deed, _) in &deeds {
+        assert_eq!(ann.deed(table, deed.clone()).await.code(), "broken");
+    }
+    gone.store(false, SeqCst);
+    for (table, _, status) in &deeds {
+        let info = info(&ann, table).await;
+        assert_eq!((&info["status"], &info["fair"]["seed"]), (&json!(status), &Value::Null));
+        let said = ann.deed(table, json!({"do": "chat", "text": "hello"})).await;
+        assert_eq!(said.status, 204, "{}", said.text);
+        let body = hall.store().table(table).await.unwrap().unwrap();
+        assert_eq!(json!(body.status), json!(status), "nor is it stored later on");
+    }
+}
+
+#[tokio::test]
+async fn tables_without_their_host_count_for_the_host() {
+    let hall = Hall::with(Limits { tables: 2, ..Limits::none() }).await;
+    let ann = hall.guest().await;
+    for n in 0..3 {
+        let made = ann.try_table(&["open", "random", "random"], json!({})).await;
+        assert_eq!(made.code(), if n < 2 { "" } else { "slow" }, "{n}");
+    }
+    let bob = hall.guest().await;
+    let slow = ["search:2s", "search:2s", "search:2s"];
+    assert_eq!(bob.try_table(&slow, json!({})).await.status, 200);
+    assert_eq!(bob.try_table(&slow, json!({})).await.code(), "slow", "one table of bots alone");
+}
+
+#[tokio::test]
+async fn the_delay_of_spectators_outlasts_a_crash() {
+    let hall = Hall::like(|config| config.idle = std::time::Duration::ZERO).await;
+    let (ann, eve) = (hall.guest().await, hall.guest().await);
+    let made = ann.table(&["me", "me", "me"], json!({"spectators": {"kind": "delayed", "seconds": 600}})).await;
+    for seat in 0..3u8 {
+        for line in [format!("bid {seat}"), "pass".into()] {
+            let done = ann.deed(&made.id, json!({"do": "say", "seat": seat, "question": null, "line": line})).await;
+            assert_eq!(done.status, 204, "{}", done.text);
+        }
+    }
+    hall.all_asleep().await;
+    // A crash loses the moment of the last move, which is stored now and then.
+    hall.tamper("UPDATE tables SET moved = $2 WHERE id = $1", &made.id, 0).await;
+    let replay = eve.get(&format!("/api/tables/{}/replay", made.id)).await;
+    assert_eq!(replay.body["positions"], 1, "{}", replay.text);
+}
+
+#[tokio::test]
+async fn a_stand_in_does_not_consent() {
+    let hall = Hall::open().await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    let table = running(&ann, &bob, json!({})).await;
+    assert_eq!(bob.deed(&table, json!({"do": "leave", "seat": 1})).await.status, 204);
+    let end = json!({"do": "propose", "seat": 0, "what": {"kind": "abandon"}});
+    assert_eq!(ann.deed(&table, end).await.status, 204);
+    let seen = info(&ann, &table).await;
+    assert_eq!((&seen["status"], &seen["proposals"][0]["pending"]), (&json!("running"), &json!([1])));
+    assert_eq!(bob.deed(&table, json!({"do": "sit", "seat": 1})).await.status, 204);
+    let agree = json!({"do": "reply", "seat": 1, "proposal": seen["proposals"][0]["id"], "agree": true});
+    assert_eq!(bob.deed(&table, agree).await.status, 204);
+    assert_eq!(info(&ann, &table).await["status"], "abandoned");
+}
+
+#[tokio::test]
+async fn a_lost_game_keeps_nobody_from_leaving() {
+    let hall = Hall::like(|config| config.idle = std::time::Duration::ZERO).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    hall.all_asleep().await;
+    let sql =
+        "UPDATE tables SET body = replace(body, '\"game\":\"moot\"', '\"game\":\"lost\"') WHERE id = $1 AND $2 = 0";
+    hall.tamper(sql, &made.id, 0).await;
+    let renamed = ann.post("/api/me/name", json!({"name": "Annabel"})).await;
+    assert_eq!(renamed.status, 200, "{}", renamed.text);
+    assert_eq!(ann.request("DELETE", "/api/me", &[], None).await.status, 204);
+}
+
+#[tokio::test]
+async fn tokens_end_with_the_password() {
+    let hall = Hall::open().await;
+    let mut ann = hall.guest().await;
+    let made = ann.post("/api/account", json!({"name": "Ann", "password": "correct horse"})).await;
+    ann.take(&made);
+    let token = ann.post("/api/me/tokens", json!({"label": "bot"})).await.body["token"].as_str().unwrap().to_owned();
+    let program = Guest { token: Some(token), ..ann.clone() };
+    assert_eq!(program.get("/api/me").await.status, 200);
+    let again = json!({"old": "correct horse", "new": "battery staple"});
+    assert_eq!(ann.post("/api/password", again).await.status, 200);
+    assert_eq!(program.get("/api/me").await.code(), "denied");
+}
+
+#[tokio::test]
+async fn a_holiday_ends() {
+    let hall = Hall::open().await;
+    let ann = hall.guest().await;
+    let away = |until: i64| json!({"webhook": "", "holiday_until": until, "page": ""}).to_string();
+    assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(i64::MAX))).await.code(), "malformed");
+    assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(1_000))).await.status, 200);
+}
+
+#[tokio::test]
+async fn strangers_do_not_talk_where_nobody_looks_on() {
+    let hall = Hall::open().await;
+    let (ann, bob, eve) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    let table = running(&ann, &bob, json!({"spectators": {"kind": "none"}})).await;
+    assert_eq!(eve.deed(&table, json!({"do": "chat", "text": "look here"})).await.code(), "not-yours");
+    assert_eq!(bob.deed(&table, json!({"do": "chat", "text": "hello"})).await.status, 204);
+    let report = |why: &str| json!({"do": "report", "chat": 0, "why": why});
+    assert_eq!(ann.deed(&table, report("\u{1b}[2J")).await.code(), "malformed", "a terminal shows it");
+    assert_eq!(ann.deed(&table, report("rude")).await.status, 204);
+}
+
+#[tokio::test]
+async fn refusals_are_problems_and_say_when_to_come_back() {
+    let hall = Hall::with(Limits { requests: 1.0, ..Limits::default() }).await;
+    let ann = hall.guest().await;
+    for path in ["/api/tables/nowhere/view?seat=red", "/api/tables/nowhere/replay/last"] {
+        let answer = ann.get(path).await;
+        assert_eq!((answer.status, answer.code()), (400, "malformed"), "{path}: {}", answer.text);
+    }
+    let mut last = ann.get("/api/games").await;
+    for _ in 0..20 {
+        last = ann.get("/api/games").await;
+    }
+    assert_eq!((last.status, last.code(), last.header("retry-after")), (429, "slow", "1"));
+    assert_eq!(ann.get("/healthz").await.status, 200, "whoever watches over the server is not slowed down");
+}
