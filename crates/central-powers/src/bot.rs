@@ -3,7 +3,7 @@
 mod war;
 
 use crate::CentralPowers;
-use crate::choice::Choice;
+use crate::choice::{Choice, of_fleets};
 use crate::names::{Sheet, Strategy, Unit};
 use crate::objectives::progress;
 use crate::steps::{contract_value, income};
@@ -136,33 +136,7 @@ impl Judged for CentralPowers {
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,
             // The room of wars has judged these.
-            Choice::Activate(..)
-            | Choice::BreakZone(..)
-            | Choice::Transfer { .. }
-            | Choice::Declare(..)
-            | Choice::Alert(..)
-            | Choice::Sail { .. }
-            | Choice::Load { .. }
-            | Choice::Embark(..)
-            | Choice::Ashore { .. }
-            | Choice::Fire(..)
-            | Choice::Again(..)
-            | Choice::First(..)
-            | Choice::Bonus(..)
-            | Choice::Devote(..)
-            | Choice::Target { .. }
-            | Choice::Sustain(..)
-            | Choice::Lose { .. }
-            | Choice::Repair(..)
-            | Choice::Retreat(..)
-            | Choice::TacticalRetreat(..)
-            | Choice::Land { .. }
-            | Choice::Bombard(..)
-            | Choice::BombardAll
-            | Choice::Execute
-            | Choice::ProduceIn(..)
-            | Choice::Found(..)
-            | Choice::Facility { .. } => 1.0,
+            of_fleets!() => 1.0,
         }
     }
 }

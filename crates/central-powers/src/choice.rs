@@ -137,6 +137,40 @@ pub enum Choice {
     },
 }
 
+/// Answers about fleets: their words and what they are worth stand in rooms of their own.
+macro_rules! of_fleets {
+    () => {
+        $crate::Choice::Activate(..)
+            | $crate::Choice::BreakZone(..)
+            | $crate::Choice::Transfer { .. }
+            | $crate::Choice::Declare(..)
+            | $crate::Choice::Alert(..)
+            | $crate::Choice::Sail { .. }
+            | $crate::Choice::Load { .. }
+            | $crate::Choice::Embark(..)
+            | $crate::Choice::Ashore { .. }
+            | $crate::Choice::Fire(..)
+            | $crate::Choice::Again(..)
+            | $crate::Choice::First(..)
+            | $crate::Choice::Bonus(..)
+            | $crate::Choice::Devote(..)
+            | $crate::Choice::Target { .. }
+            | $crate::Choice::Sustain(..)
+            | $crate::Choice::Lose { .. }
+            | $crate::Choice::Repair(..)
+            | $crate::Choice::Retreat(..)
+            | $crate::Choice::TacticalRetreat(..)
+            | $crate::Choice::Land { .. }
+            | $crate::Choice::Bombard(..)
+            | $crate::Choice::BombardAll
+            | $crate::Choice::Execute
+            | $crate::Choice::ProduceIn(..)
+            | $crate::Choice::Found(..)
+            | $crate::Choice::Facility { .. }
+    };
+}
+pub(crate) use of_fleets;
+
 /// The word of a system.
 pub fn system_word(w: &World, system: SystemId) -> String {
     let place = w.galaxy.place(system);

@@ -1,10 +1,12 @@
 //! Numbers are pulled: what a player's technologies and abilities make of what is printed.
 
+mod aids;
 mod capacity;
 mod combat;
 mod movement;
 mod votes;
 
+pub use aids::*;
 pub use capacity::*;
 pub use combat::*;
 pub use movement::*;

@@ -4,6 +4,7 @@ mod battle;
 mod faces;
 mod fleets;
 mod forecast;
+mod questions;
 mod senate;
 mod stage;
 
@@ -60,7 +61,7 @@ impl Shown for CentralPowers {
     }
 
     fn question(w: &World, ask: &Ask) -> (Words, Words) {
-        faces::question(w, ask)
+        questions::question(w, ask)
     }
 
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
@@ -84,7 +85,7 @@ impl Shown for CentralPowers {
     }
 
     fn why(w: &World, refusal: Refusal) -> Words {
-        faces::why(w, refusal)
+        questions::why(w, refusal)
     }
 
     fn ending(w: &World, outcome: &Outcome) -> scene::Ending {

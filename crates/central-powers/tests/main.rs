@@ -1,5 +1,6 @@
 //! One binary for all tests of Central Powers.
 
+mod actions;
 mod cards;
 mod components;
 mod council;

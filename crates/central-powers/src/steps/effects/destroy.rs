@@ -1,0 +1,192 @@
+//! Units that verbs destroy, by choice and by dice.
+
+use super::*;
+use crate::cards::{self, Sight, Spot, is_of_planets};
+use crate::choice::Choice;
+use crate::names::Unit;
+use crate::prompt::Prompt;
+use crate::steps::{Ask, Flow, Offers, TrimFleet, Want};
+use crate::verbs::{Class, Die, Site, Verb};
+use crate::world::World;
+use crate::{CentralPowers, query};
+use imperium::Area;
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::{thing, words};
+
+/// Units of a player that a verb may take, by area and kind.
+pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], at: &[Site]) -> Vec<(Area, Unit, u8)> {
+    let sight = reading.sight(w, seat);
+    let mut found = Vec::new();
+    let mut look = |area: Area| {
+        let force = w.forces.of(area, seat);
+        for unit in Unit::ALL.into_iter().filter(|unit| units.iter().any(|class| query::is_of(*unit, *class))) {
+            let n = force.of(unit.kind());
+            if n > 0 {
+                found.push((area, unit, n));
+            }
+        }
+    };
+    for system in w.forces.spaces(seat).iter() {
+        if cards::fits(w, at, &sight, system, None) {
+            look(w.forces.space(system));
+        }
+    }
+    for planet in w.forces.planets(seat).iter() {
+        let whole = at.iter().all(|site| !is_of_planets(*site));
+        let there = |system| {
+            cards::fits(w, at, &sight, system, Some(planet))
+                || whole && cards::fits(w, at, &Sight { ..sight }, system, None)
+        };
+        if w.system_of(planet).is_some_and(there) {
+            look(w.forces.planet(planet));
+        }
+    }
+    found
+}
+
+/// A unit is destroyed; damage does not save it.
+pub(super) fn destroy(w: &mut World, by: Seat, area: Area, unit: Unit, flow: &mut Flow) {
+    let force = w.forces.of_mut(area, by);
+    let damaged = force.in_state(unit.kind(), false) == 0;
+    force.take(unit.kind(), damaged);
+    w.trace.destroyed += 1;
+    let name = thing(w.kit.get().units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug()));
+    flow.tell(SeatSet::ALL, rule!("council.lasting"), || words!("{by} {by:loses|lose} {name:a}.", by, name));
+}
+
+step! {
+    /// [move.supply] [unit.cargo] After a loss nothing stays without support.
+    pub struct Aftermath(pub Seat);
+}
+
+impl Play<CentralPowers> for Aftermath {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.forces.forget(self.0);
+        flow.then([TrimFleet(self.0).into()]);
+    }
+}
+
+step! {
+    /// [card.action] Each unit has a die of its own.
+    pub struct RollEach {
+        pub(super) reading: Reading,
+        pub(super) seat: Seat,
+        pub(super) die: Die,
+    }
+}
+
+impl Play<CentralPowers> for RollEach {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(Verb::Destroy { at, .. }) = self.reading.verb(w) else { return Want::Nothing };
+        let sight = self.reading.sight(w, self.seat);
+        let mine = |spot: &Spot| matches!(spot, Spot::Planet(planet) if w.owner(*planet) == Some(self.seat));
+        spots(w, at, &sight).into_iter().filter(mine).for_each(|spot| out.offer(spot_choice(spot)));
+        match (out.is_empty(), self.reading.you) {
+            (false, Some(you)) => Want::Ask(Ask::of(you, Prompt::Place { source: self.reading.line.source })),
+            _ => Want::Nothing,
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Spot::Planet(planet) = chosen_spot(choice) else { return };
+        let Some(Verb::Destroy { units, .. }) = self.reading.verb(w) else { return };
+        let (area, seat) = (w.forces.planet(planet), self.seat);
+        let force = w.forces.of(area, seat);
+        for unit in Unit::ALL.into_iter().filter(|unit| units.iter().any(|class| query::is_of(*unit, *class))) {
+            let count = force.of(unit.kind());
+            if count > 0 {
+                flow.then([RollUnits { seat, area, unit, count, die: self.die }.into()]);
+            }
+        }
+    }
+}
+
+step! {
+    /// [card.action] The dice of equal units.
+    pub struct RollUnits {
+        pub(super) seat: Seat,
+        pub(super) area: Area,
+        pub(super) unit: Unit,
+        pub(super) count: u8,
+        pub(super) die: Die,
+    }
+}
+
+impl Play<CentralPowers> for RollUnits {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
+        Want::Fate(Fate::Dice { count: self.count, sides: 10 })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let gone = faces.iter().filter(|face| match self.die {
+            Die::Even => **face % 2 == 0,
+            Die::AtLeast(least) => **face >= least,
+        });
+        gone.for_each(|_| destroy(w, self.seat, self.area, self.unit, flow));
+    }
+}
+
+/// [card.political] Dice rolled against every fleet and every planet's ground forces at some places.
+pub(super) fn accident(
+    w: &mut World,
+    reading: Reading,
+    seat: Seat,
+    (dice, value): (u8, u8),
+    at: &[Site],
+    flow: &mut Flow,
+) {
+    let sight = reading.sight(w, seat);
+    for system in cards::systems(w, at, &sight) {
+        let space = w.forces.space(system);
+        if w.forces.of(space, seat).ships() > 0 {
+            flow.then([Blast { seat, area: space, dice, value, hits: 0 }.into()]);
+        }
+        for planet in w.planets_in(system).collect::<Vec<_>>() {
+            let ground = w.forces.planet(planet);
+            if w.forces.of(ground, seat).of(Unit::GroundForce.kind()) > 0 {
+                flow.then([Blast { seat, area: ground, dice, value, hits: 0 }.into()]);
+            }
+        }
+    }
+    flow.then([Aftermath(seat).into()]);
+}
+
+step! {
+    /// [card.political] Dice against a fleet or the ground forces of a planet; their owner takes the losses.
+    pub struct Blast {
+        pub(super) seat: Seat,
+        pub(super) area: Area,
+        pub(super) dice: u8,
+        pub(super) value: u8,
+        pub(super) hits: u8,
+    }
+}
+
+impl Play<CentralPowers> for Blast {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.dice > 0 {
+            return Want::Fate(Fate::Dice { count: self.dice, sides: 10 });
+        }
+        if self.hits == 0 {
+            return Want::Nothing;
+        }
+        let force = w.forces.of(self.area, self.seat);
+        let hurt = Unit::ALL.into_iter().filter(|unit| unit.is_ship() || *unit == Unit::GroundForce);
+        hurt.filter(|unit| force.of(unit.kind()) > 0).for_each(|unit| out.offer(Choice::Sacrifice(unit, self.area)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.seat, Prompt::Losses { left: self.hits })),
+        }
+    }
+
+    fn fated(self, faces: &Faces, _: &mut World, flow: &mut Flow) {
+        let hits = faces.iter().filter(|face| **face >= self.value).count() as u8;
+        flow.then([Blast { dice: 0, hits, ..self }.into()]);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Sacrifice(unit, area) = choice else { unreachable!("{choice:?}") };
+        destroy(w, self.seat, area, unit, flow);
+        flow.then([Blast { hits: self.hits - 1, ..self }.into()]);
+    }
+}

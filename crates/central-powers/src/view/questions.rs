@@ -1,0 +1,385 @@
+//! Questions and refusals in words.
+
+use super::fleets;
+use super::stage::{planet_element, system_element, system_name};
+use crate::CentralPowers;
+use crate::cards::Source;
+use crate::names::{Coin, Moment, Sheet, Strategy, Unit};
+use crate::printed::Stage;
+use crate::prompt::Prompt;
+use crate::refusal::Refusal;
+use crate::steps::{Ask, Window};
+use crate::world::{Matter, World};
+use imperium::{PlanetSpot, SystemId};
+use kernel::Game;
+use scene::{Thing, Words, thing, words};
+
+pub(super) fn planet(w: &World, n: u8) -> Thing {
+    let spot = PlanetSpot(n);
+    thing(&w.planet(spot).name, planet_element(w, spot)).article("")
+}
+
+pub(super) fn system(w: &World, n: u8) -> Thing {
+    let id = SystemId(n);
+    thing(system_name(w, id), system_element(w, id)).article("")
+}
+
+pub(super) fn unit_name(w: &World, unit: Unit) -> Thing {
+    thing(w.kit.units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug()))
+}
+
+pub(super) fn sheet_name(sheet: Sheet) -> &'static str {
+    match sheet {
+        Sheet::Strategy => "strategy allocation",
+        Sheet::Command => "command pool",
+        Sheet::Fleet => "fleet supply",
+    }
+}
+
+pub(super) fn coin_name(coin: Coin) -> &'static str {
+    match coin {
+        Coin::Resources => "resources",
+        Coin::Influence => "influence",
+    }
+}
+
+pub(super) fn stage_name(stage: Stage) -> &'static str {
+    match stage {
+        Stage::StageOne => "Stage I objective",
+        Stage::StageTwo => "Stage II objective",
+        Stage::Secret => "secret objective",
+        Stage::Preliminary => "preliminary objective",
+        Stage::Special => "special objective",
+    }
+}
+
+pub(super) fn card_name(w: &World, card: Strategy) -> &'static str {
+    &w.kit.get().strategy_cards[card.index()].name
+}
+/// The question in the seat's words.
+pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
+    if let Some(words) = fleets::question(w, ask) {
+        return words;
+    }
+    match ask.prompt {
+        Prompt::Race => (words!("Which race do you play?"), words!("Each race is played once.")),
+        Prompt::Home => (words!("Where is your home?"), words!("Places are taken in the order of numbers.")),
+        Prompt::PlanetsObjective => {
+            (words!("Which objective stays: ten planets or eleven?"), words!("All vote at once."))
+        }
+        Prompt::ChooseObjective { stage } => {
+            let what = stage_name(stage);
+            (words!("Which {what} do you put into the game?", what), words!("The others do not see it yet."))
+        }
+        Prompt::Artifact => (words!("Which planet has a token?"), words!("Four of eight tokens are artifacts.")),
+        Prompt::Deploy { unit } => {
+            let unit = unit_name(w, unit);
+            (words!("Where does the {unit} stand?", unit), words!("On one of your home planets."))
+        }
+        Prompt::KeepObjective { stage } => {
+            let what = stage_name(stage);
+            (words!("Which {what} do you keep?", what), words!("The others go back unseen."))
+        }
+        Prompt::TakeCard => (words!("Which strategy card do you take?"), words!("Bonus counters come with it.")),
+        Prompt::WarfareVersion => (words!("Which card is number 6 in this round?"), words!("Warfare or Warfare II.")),
+        Prompt::Bonus => {
+            (words!("What do you make of the bonus counter?"), words!("A trade good or a command counter."))
+        }
+        Prompt::Turn => (words!("What do you do?"), words!("You pass when your strategy cards are used.")),
+        Prompt::Secondary { card, owner } => {
+            let name = card_name(w, card);
+            let price = i32::from(crate::query::secondary_price(w, ask.seat, card));
+            (
+                words!("Do you use the secondary ability of {name}, played by {owner}?", name, owner),
+                words!("It costs {price} {price:counter|counters} of your strategy allocation.", price),
+            )
+        }
+        Prompt::Counter => (words!("Where does the command counter go?"), words!("Into an area of your sheet.")),
+        Prompt::BuyCounters => {
+            let each = i32::from(w.kit.terms.leadership.influence);
+            (words!("How many command counters do you buy?"), words!("Each costs {each} influence.", each))
+        }
+        Prompt::ClaimPlanet { influence } => {
+            let price = i32::from(influence);
+            (
+                words!("Which planet do you claim?"),
+                words!("It costs {price} influence; the planet comes exhausted.", price),
+            )
+        }
+        Prompt::Broker => (words!("Who has the power broker?"), words!("Giving it away brings you a command counter.")),
+        Prompt::RefreshPlanet => (words!("Which planet do you refresh?"), words!("It can be spent once more.")),
+        Prompt::Build { left, bill } => {
+            let (left, bill) = (i32::from(left), i32::from(bill));
+            (
+                words!("What do you build?"),
+                words!("{left} {left:unit|units} left, {bill} {bill:resource|resources} to pay so far.", left, bill),
+            )
+        }
+        Prompt::Propose => (words!("Do you propose a trade agreement?"), words!("Two contracts change hands.")),
+        Prompt::Answer { from, gives, gets } => {
+            let (gives, gets) = (i32::from(gives), i32::from(gets));
+            (
+                words!("Do you accept the agreement with {from}?", from),
+                words!("You get a contract of {gets} and give one of {gives}.", gets, gives),
+            )
+        }
+        Prompt::Approve { between: [a, b] } => {
+            (words!("Do you approve the agreement of {a} and {b}?", a, b), words!("You own Trade IV."))
+        }
+        Prompt::BreakAgreement => (words!("Which agreement ends?"), words!("One between two others.")),
+        Prompt::EndAgreements => (words!("Do you end a trade agreement?"), words!("Either side may.")),
+        Prompt::TakeBack => (words!("Which counter do you take back?"), words!("It goes into your command pool.")),
+        Prompt::MoveShip { left } => {
+            let left = i32::from(left);
+            (words!("Which ship do you send next door?"), words!("{left} {left:ship|ships} may go.", left))
+        }
+        Prompt::Research { price: 0 } => (words!("Which technology do you develop?"), words!("It is free.")),
+        Prompt::Research { price } => {
+            let price = i32::from(price);
+            (
+                words!("Which technology do you buy?"),
+                words!("It costs {price} resources, less for ready planets of its colour.", price),
+            )
+        }
+        Prompt::ClaimPublic => (words!("Which public objective do you claim?"), words!("Each one once in the game.")),
+        Prompt::SpendEither { amount } => {
+            let amount = i32::from(amount);
+            (words!("What do you spend {amount} of?", amount), words!("Resources or influence."))
+        }
+        Prompt::SpendCounter { left } => {
+            let left = i32::from(left);
+            (words!("Which counters do you spend?"), words!("{left} {left:counter|counters} to go.", left))
+        }
+        Prompt::ClaimHidden => {
+            (words!("Do you show a hidden objective?"), words!("Only one of the two is ever scored."))
+        }
+        Prompt::PlanetGift { planet: n } => {
+            let at = planet(w, n);
+            (words!("Do you use what {at} gives?", at), words!("It is exhausted by it."))
+        }
+        Prompt::Exchange => {
+            let cards = i32::from(w.kit.terms.senate.exchanged);
+            (
+                words!("Do you give {cards} political cards?", cards),
+                words!("For a command counter or trade goods, once."),
+            )
+        }
+        Prompt::DiscardPolitical { left } => {
+            let left = i32::from(left);
+            (words!("Which political card do you discard?"), words!("{left} to go.", left))
+        }
+        Prompt::LayOut { sheet } => {
+            let area = sheet_name(sheet);
+            (words!("How many counters lie in your {area}?", area), words!("What is left is your fleet supply."))
+        }
+        Prompt::TrimFleet { system: n } => {
+            let at = system(w, n);
+            (words!("Which ship goes in {at}?", at), words!("Your fleet supply does not allow so many."))
+        }
+        Prompt::Pay { bill } => {
+            let (resources, influence) = (i32::from(bill.resources), i32::from(bill.influence));
+            let question = match (resources, influence) {
+                (_, 0) => words!("How do you pay {resources} {resources:resource|resources}?", resources),
+                (0, _) => words!("How do you pay {influence} influence?", influence),
+                (_, _) => {
+                    words!("How do you pay {resources} resources and {influence} influence?", resources, influence)
+                }
+            };
+            (question, words!("What a planet is worth beyond the price is lost."))
+        }
+        Prompt::LayFloor => (words!("Which agenda do you lay on the floor?"), words!("All can see it there.")),
+        Prompt::KeepPolitical { left } => {
+            let left = i32::from(left);
+            (
+                words!("Which political {left:card|cards} do you keep?", left),
+                words!("{left} to keep; the rest goes to the discards.", left),
+            )
+        }
+        Prompt::CallVoice => (
+            words!("Do you call the Voice of the Council?"),
+            words!("All elect a player, who has the card and its point."),
+        ),
+        Prompt::SelectAgenda => (words!("Which agenda is voted on?"), words!("Any card of the floor.")),
+        Prompt::NameLaw => (words!("Which law is it about?"), words!("The vote is for or against this law alone.")),
+        Prompt::Vote { matter, votes, first } => {
+            let (what, votes) = (matter_name(w, matter), i32::from(votes));
+            let question = match first {
+                None => words!("How do you vote on {what}?", what),
+                Some(_) => words!("Which is the second one?"),
+            };
+            (question, words!("You have {votes} {votes:vote|votes}; nothing is exhausted by voting.", votes))
+        }
+        Prompt::BreakTie { matter, .. } => {
+            let what = matter_name(w, matter);
+            (words!("The vote on {what} is a tie. How do you decide?", what), words!("You are the Speaker."))
+        }
+        Prompt::LayInstead => {
+            (words!("Do you lay a political card on the floor?"), words!("You have stopped an agenda."))
+        }
+        Prompt::DropLaw => (words!("Which law goes?"), words!("You may leave all of them.")),
+        Prompt::Window { window } => window_words(w, window),
+        Prompt::Whom { source } => {
+            (words!("Whom does {what} concern?", what = source_name(w, source)), words!("You choose a player."))
+        }
+        Prompt::Place { source } => {
+            (words!("Where does {what} work?", what = source_name(w, source)), words!("You choose the place."))
+        }
+        Prompt::Decide { source, whom, left } => {
+            let (what, left) = (source_name(w, source), i32::from(left));
+            let note = match whom == ask.seat {
+                true => words!("{left} to go.", left),
+                false => words!("It concerns {whom}. {left} to go.", whom, left),
+            };
+            (words!("{what}: what do you choose?", what), note)
+        }
+        Prompt::Way { source, .. } => {
+            (words!("{what}: which way?", what = source_name(w, source)), words!("One of them is carried out."))
+        }
+        Prompt::Losses { left } => {
+            let left = i32::from(left);
+            (words!("Which unit is lost?"), words!("{left} {left:hit|hits} to take.", left))
+        }
+        Prompt::DropCard { left } => {
+            let left = i32::from(left);
+            (words!("Which action card do you discard?"), words!("{left} to go.", left))
+        }
+        Prompt::DropFrom { from } => (words!("Which card of {from} is discarded?", from), words!("You see the hand.")),
+        Prompt::StealFrom { from } => (words!("Which card of {from} do you take?", from), words!("You see the hand.")),
+        Prompt::FreeSecondary => (
+            words!("Do you use the secondary ability of your own card?"),
+            words!("No counter is needed; other prices are paid."),
+        ),
+        Prompt::ExhaustAny { left } => {
+            let left = i32::from(left);
+            (words!("Which planet do you exhaust?"), words!("{left} to go.", left))
+        }
+        Prompt::GiveColony { planet: None } => {
+            (words!("Which of your planets is given up?"), words!("You lead; its ground forces go."))
+        }
+        Prompt::GiveColony { planet: Some(n) } => {
+            (words!("Who may have {at}?", at = planet(w, n)), words!("One of those with the fewest points."))
+        }
+        Prompt::HandOn { card } => {
+            (words!("Who gets {card}?", card = card_name(w, card)), words!("By law it goes to a player who lacks one."))
+        }
+        Prompt::TakeColony { planet: n } => {
+            (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
+        }
+        // These have their own room.
+        Prompt::MoveShips { .. }
+        | Prompt::LoadShip { .. }
+        | Prompt::Cannon { .. }
+        | Prompt::Reroll
+        | Prompt::Precombat
+        | Prompt::RoundBonus { .. }
+        | Prompt::Devotion
+        | Prompt::Target
+        | Prompt::Casualties { .. }
+        | Prompt::GroundLosses { .. }
+        | Prompt::Repair
+        | Prompt::Salvage
+        | Prompt::Copy { .. }
+        | Prompt::Retreat { .. }
+        | Prompt::LoseCargo { .. }
+        | Prompt::Landing { .. }
+        | Prompt::NextPlanet
+        | Prompt::Bombard { .. }
+        | Prompt::Germs { .. }
+        | Prompt::Diplomacy { .. }
+        | Prompt::Capture { .. }
+        | Prompt::Captive { .. }
+        | Prompt::ProduceIn
+        | Prompt::Develop
+        | Prompt::SecondAction
+        | Prompt::Alert
+        | Prompt::Detente
+        | Prompt::LayZone
+        | Prompt::LeaveZone { .. } => (Words::default(), Words::default()),
+    }
+}
+
+pub(super) fn matter_name(w: &World, matter: Matter) -> Thing {
+    match matter {
+        Matter::Voice => thing("the Voice of the Council", "voice").article(""),
+        Matter::Card(card) => source_name(w, Source::Passed(card)),
+    }
+}
+
+pub(super) fn source_name(w: &World, source: Source) -> Thing {
+    let kit = w.kit.get();
+    let element = match source {
+        Source::Passed(n) | Source::Against(n) => format!("political/{}", kit.political_cards[usize::from(n)].id),
+        Source::Action(n) => format!("action/{}", kit.action_cards[usize::from(n)].id),
+        Source::Technology(n) => format!("technology/{}", kit.technologies[usize::from(n)].id),
+        Source::Racial(n) => format!("technology/{}", kit.racial[usize::from(n)].id),
+        Source::Ability(_) | Source::Flagship(_) => String::new(),
+    };
+    thing(source.name(kit), element).article("")
+}
+
+/// A moment at which something may be used.
+pub(super) fn window_words(w: &World, window: Window) -> (Words, Words) {
+    let note = words!("Cards and abilities for this moment, or pass.");
+    let question = match (window.moment, window.of) {
+        (Moment::AgendaRead, _) => words!("An agenda is read. Do you use anything?"),
+        (Moment::OwnVote, _) => words!("You are about to vote. Do you use anything?"),
+        (Moment::Voted, Some(of)) => words!("{of} {of:has|have} voted. Do you use anything?", of),
+        (Moment::VotesIn, _) => words!("All have voted. Do you use anything?"),
+        (Moment::LawVoted, _) => words!("A law has been made. Do you use anything?"),
+        (Moment::CouncilCalled, Some(of)) => words!("{of} {of:calls|call} the council. Do you use anything?", of),
+        (Moment::Card, Some(of)) => match w.played.last() {
+            Some(played) => {
+                let what = source_name(w, Source::Action(played.card));
+                words!("{of} {of:plays|play} {what}. Do you cancel it?", of, what)
+            }
+            None => words!("A card is played. Do you use anything?"),
+        },
+        (Moment::Primary, Some(of)) => words!("{of} {of:has|have} used a primary ability. Do you use anything?", of),
+        (Moment::Strategy | Moment::StrategyStart, _) => words!("The strategy phase begins. Do you use anything?"),
+        (Moment::StrategyEnd, _) => words!("All strategy cards are taken. Do you use anything?"),
+        (Moment::Status | Moment::StatusDraw, _) => words!("The status phase goes on. Do you use anything?"),
+        _ => words!("Do you use anything now?"),
+    };
+    (question, note)
+}
+
+/// Why an option is not legal.
+pub fn why(w: &World, refusal: Refusal) -> Words {
+    let kit = w.kit.get();
+    match refusal {
+        Refusal::Against(rule) => CentralPowers::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default().into(),
+        Refusal::Poor { coin, cost, have } => {
+            let (coin, cost, have) = (coin_name(coin), i32::from(cost), i32::from(have));
+            words!("It costs {cost} {coin}: you could spend {have}, trade goods included.", cost, coin, have)
+        }
+        Refusal::NoReinforcements => {
+            let all = i32::from(kit.terms.start.counters);
+            words!("All your {all} command counters are in use.", all)
+        }
+        Refusal::NoLaw => words!("No law stands that it could be about."),
+        Refusal::NothingToElect => words!("There is nothing it could elect."),
+        Refusal::Claimed => words!("You have claimed it before."),
+        Refusal::Unmet { have, need } => {
+            let (have, need) = (i32::from(have), i32::from(need));
+            words!("You have {have} of {need}.", have, need)
+        }
+        Refusal::NotBefore { round } => words!("Stage II is claimed from round {round} on.", round = i32::from(round)),
+        Refusal::HomeLost => words!("You do not control all your home planets."),
+        Refusal::Twice => words!("You had it in the round before, and other cards are left."),
+        Refusal::Unused(card) => words!("{card} is not used yet.", card = card_name(w, card)),
+        Refusal::Used(card) => words!("{card} has been used in this round.", card = card_name(w, card)),
+        Refusal::Limit { unit, limit } => {
+            let (unit, n) = (unit_name(w, unit), i32::from(limit));
+            words!("All your {n} {unit:n} are on the board.", n, unit)
+        }
+        Refusal::FleetFull { limit } => {
+            let n = i32::from(limit);
+            words!("Your fleet supply allows {n} {n:ship|ships} besides fighters, and they are there.", n)
+        }
+        Refusal::NoRoom => words!("Nothing there has room for another fighter."),
+        Refusal::Lacks(row) => words!("You need {name} first.", name = &kit.technologies[usize::from(row)].name),
+        Refusal::Barred(source) => words!("{what} forbids it.", what = source_name(w, source)),
+        Refusal::Taken => words!("Somebody plays this race."),
+        Refusal::Kept => words!("Agreements with the Hacan end by war or by cards alone."),
+    }
+}
