@@ -3,6 +3,8 @@ mod best;
 mod by_hand;
 mod cases;
 mod forces;
+mod rounds;
 mod rules;
 mod starts;
+mod sums;
 mod umpire;
