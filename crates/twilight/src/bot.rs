@@ -1,10 +1,14 @@
 //! Evaluation and move ordering for bots.
 
+mod plans;
+mod whole;
+
 use super::choice::Choice;
 use super::world::{Force, GROUND, PlanetSpot, SHIPS, World};
-use super::{Eye, Twilight, query};
+use super::{Ask, Eye, Offers, Twilight, deals, query};
 use arrayvec::ArrayVec;
-use kernel::{Judged, MAX_SEATS, Seat};
+use kernel::{Bid, Judged, MAX_SEATS, Plan, Seat};
+use scene::Words;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Kind, Unit};
 
@@ -17,6 +21,9 @@ const LATE_UNITS: f32 = 0.35;
 /// Resources by which a side leads that make it likely to win.
 const LEAD: f32 = 14.0;
 
+/// The same in the whole game.
+const WHOLE_LEAD: f32 = 40.0;
+
 /// What an unspent tactic token is worth.
 const TOKEN: f32 = 0.35;
 
@@ -24,8 +31,12 @@ impl Judged for Twilight {
     /// Planets count most, then units and what the action under way promises.
     fn evaluate(w: &World, out: &mut [f32]) {
         let late = f32::from(w.round.number) / f32::from(w.terms.rounds.max(1));
-        let point = POINT.0 + (POINT.1 - POINT.0) * late * late;
+        let whole = w.league.is_some();
+        let point = if whole { whole::CONQUEST } else { POINT.0 + (POINT.1 - POINT.0) * late * late };
         let worth = |seat: Seat| {
+            if whole {
+                return whole::worth(w, seat) - damage(w, seat);
+            }
             let units = query::strength(w, seat) as f32 / 2.0 - damage(w, seat);
             let side = w.side(seat);
             let tokens = if side.passed { 0.0 } else { f32::from(side.tactic) * TOKEN };
@@ -44,9 +55,33 @@ impl Judged for Twilight {
         for seat in w.everyone() {
             // How far a team is ahead of the others together.
             let worth: f32 = w.terms.team(seat).iter().map(|ally| worths[ally.index()]).sum();
-            let lead = (worth - (all - worth) / (teams - 1.0)) / LEAD;
+            let lead = (worth - (all - worth) / (teams - 1.0)) / if whole { WHOLE_LEAD } else { LEAD };
             out[seat.index()] = (1.0 + lead / (1.0 + lead.abs())) / teams;
         }
+    }
+
+    fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
+        deals::bids(w, seat, out);
+    }
+
+    fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
+        deals::proposals(w, seat, out);
+    }
+
+    fn begins_turn(w: &World, ask: &Ask) -> bool {
+        plans::begins(w, ask)
+    }
+
+    fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
+        plans::plans(w, seat, out);
+    }
+
+    fn follow(w: &World, _: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
+        plans::follow(w, plan, ask, offers)
+    }
+
+    fn intent(w: &World, _: Seat, plan: u64) -> Words {
+        plans::intent(w, plan)
     }
 
     /// Go where planets and weak enemies are, fire, land, keep what is dear.
@@ -59,12 +94,14 @@ impl Judged for Twilight {
             Choice::Done => 0.7,
             Choice::Activate(system) => promise(w, seat, system),
             Choice::Pass => 0.15,
-            Choice::Strategy(_) => 2.0,
+            Choice::Strategy(_) => 5.0,
             Choice::Score(_) => 20.0,
             Choice::Research(_) => 4.0,
             Choice::Gain(_) => 1.0,
-            Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) => 1.0,
+            Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
+            Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
             }

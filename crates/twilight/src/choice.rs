@@ -1,9 +1,11 @@
 //! Answers and their notation.
 
 use super::Twilight;
+use super::agendas::Agenda;
 use super::feats::{Feat, Source};
-use super::world::{ObjectiveId, PlanetSpot, Pool, World};
-use kernel::{Game, Seat};
+use super::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
+use crate::deals::{self, Item};
+use kernel::{DealAct, Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
 use twilight_box::components::{TechId, TokenId};
@@ -155,6 +157,15 @@ pub enum Choice {
     },
     /// An action card is given up.
     Discard(Feat),
+    /// Votes for an outcome, or decides for it as speaker.
+    Vote(Outcome),
+    Abstain,
+    /// An agenda goes on top of its deck, or to the bottom.
+    OnTop(Agenda),
+    AtBottom(Agenda),
+    /// [deals.transaction] Never part of a step, so never saved.
+    #[serde(skip)]
+    Deal(DealAct<Item>),
 }
 
 /// The word for a kind of unit: `war-sun`.
@@ -189,6 +200,19 @@ pub fn holder(w: &World, holder: Holder) -> &'static str {
     match holder {
         Holder::Space(system) => number(w, system),
         Holder::Planet(spot) => planet_id(w, spot),
+    }
+}
+
+/// The word for something that is voted for.
+pub fn outcome_id(w: &World, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::For => "for".into(),
+        Outcome::Against => "against".into(),
+        Outcome::Player(seat) => Twilight::seat_name(w, seat).into(),
+        Outcome::Planet(planet) => planet_id(w, planet).into(),
+        Outcome::Law(law) => law.id().into(),
+        Outcome::Strategy(slot) => crate::strategy::row(w, slot).name.to_lowercase(),
+        Outcome::Secret(objective) => w.kit.get().objective(objective).id.clone(),
     }
 }
 
@@ -266,5 +290,10 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Give(pool) => write!(out, "spend {} token", pool.word()),
         Choice::Transfer { from, to } => write!(out, "token {} {}", from.word(), to.word()),
         Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
+        Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
+        Choice::Abstain => write!(out, "abstain"),
+        Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
+        Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),
+        Choice::Deal(act) => write!(out, "{}", deals::print(w, act)),
     };
 }

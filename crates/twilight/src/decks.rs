@@ -12,11 +12,13 @@ pub enum Deck {
     /// Public objectives of a stage, from 0.
     Public(u8),
     Secrets,
+    Agendas,
 }
 
-/// The first numbers of public and secret objectives.
+/// The first numbers of public and secret objectives and of agendas.
 const PUBLIC: u8 = 1 + MAX_SEATS as u8;
 const SECRETS: u8 = PUBLIC + 2;
+const AGENDAS: u8 = SECRETS + 1;
 
 impl Deck {
     pub fn number(self) -> u8 {
@@ -25,6 +27,7 @@ impl Deck {
             Deck::Hand(seat) => 1 + seat.0,
             Deck::Public(stage) => PUBLIC + stage,
             Deck::Secrets => SECRETS,
+            Deck::Agendas => AGENDAS,
         }
     }
 
@@ -33,7 +36,8 @@ impl Deck {
             0 => Deck::Actions,
             1..PUBLIC => Deck::Hand(Seat(number - 1)),
             PUBLIC..SECRETS => Deck::Public(number - PUBLIC),
-            _ => Deck::Secrets,
+            SECRETS => Deck::Secrets,
+            _ => Deck::Agendas,
         }
     }
 }
@@ -46,6 +50,7 @@ pub fn bag(w: &World, number: u8) -> &[u8] {
         Deck::Hand(seat) => &w.parties[seat.index()].hand.peek(&eye)[..],
         Deck::Public(stage) => &w.league().publics.peek(&eye)[usize::from(stage)].0,
         Deck::Secrets => &w.league().secrets.peek(&eye).0,
+        Deck::Agendas => w.league().senate.deck.peek(&eye).bag(),
     }
 }
 
@@ -55,5 +60,6 @@ pub fn card(w: &World, number: u8, kind: u8) -> &str {
     match Deck::of(number) {
         Deck::Actions | Deck::Hand(_) => &kit.tricks[usize::from(kind)].slug,
         Deck::Public(_) | Deck::Secrets => &kit.whole().objectives[usize::from(kind)].id,
+        Deck::Agendas => &kit.whole().agendas[usize::from(kind)].id,
     }
 }

@@ -20,15 +20,18 @@
 //! jord attach dyson-sphere
 //! speaker blue
 //! custodians gone
+//! agenda mutiny
+//! law minister-of-policy red
 //! ```
 //! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
 
+use crate::agendas::Agenda;
 use crate::choice::{Holder, number, planet_id, word};
 use crate::world::{ObjectiveId, World};
 use crate::{Eye, Twilight};
 use imperium::{GROUND, STRUCTURES};
-use kernel::{Edit, Game, Mismatch, Seat};
-use twilight_box::components::{Stage, TechId};
+use kernel::{Edit, Game, Mismatch, Seat, SeatSet};
+use twilight_box::components::{AgendaKind, Stage, Stays, TechId};
 use twilight_box::units::Kind;
 
 /// The most tokens in a pool, and the most trade goods.
@@ -42,6 +45,8 @@ enum Subject {
     Objective,
     Speaker,
     Custodians,
+    Agenda,
+    Law,
 }
 
 /// Changes a position by one line.
@@ -52,8 +57,13 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     let places = w.galaxy.ids().map(|system| (number(w, system), Subject::At(Holder::Space(system))));
     let planets = w.spots().map(|spot| (planet_id(w, spot), Subject::At(Holder::Planet(spot))));
     let sides = w.everyone().map(|seat| (Twilight::seat_name(w, seat), Subject::Side(seat)));
-    let shared =
-        [("objective", Subject::Objective), ("speaker", Subject::Speaker), ("custodians", Subject::Custodians)];
+    let shared = [
+        ("objective", Subject::Objective),
+        ("speaker", Subject::Speaker),
+        ("custodians", Subject::Custodians),
+        ("agenda", Subject::Agenda),
+        ("law", Subject::Law),
+    ];
     let shared = shared.into_iter().filter(|_| w.league.is_some());
     match line.one_of(sides.chain([("round", Subject::Round)]).chain(shared).chain(planets).chain(places))? {
         Subject::Objective => {
@@ -65,6 +75,11 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
             w.league_mut().speaker = line.one_of(seats)?;
         }
         Subject::Custodians => w.league_mut().custodians = line.one_of([("there", true), ("gone", false)])?,
+        Subject::Agenda => {
+            let agenda = undealt(w, line)?;
+            w.league_mut().senate.deck.peek_mut(&Eye::open()).place(agenda as u8, SeatSet::NONE);
+        }
+        Subject::Law => law(w, line)?,
         Subject::Round => w.round.number = line.number(1..=w.terms.rounds.into())? as u8,
         Subject::Side(seat) => side(w, seat, line)?,
         Subject::At(holder) => place(w, holder, line)?,
@@ -98,6 +113,33 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
 fn objectives(w: &World, fits: impl Fn(Stage) -> bool) -> Vec<(&'static str, ObjectiveId)> {
     let rows = w.kit.get().whole().objectives.iter().enumerate().filter(|(_, row)| fits(row.kind));
     rows.map(|(n, row)| (row.id.as_str(), ObjectiveId(n as u8))).collect()
+}
+
+/// An agenda of the deck nobody has looked at.
+fn undealt(w: &World, line: &mut Edit) -> Result<Agenda, Mismatch> {
+    let bag = *w.league().senate.deck.peek(&Eye::open()).bag();
+    let left = Agenda::ALL.iter().filter(|agenda| bag[**agenda as usize] > 0);
+    line.one_of(left.map(|agenda| (agenda.id(), *agenda)))
+}
+
+/// A law is in play, before a player if it is one of those.
+fn law(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
+    let law = undealt(w, line)?;
+    let row = law.row(w);
+    if row.kind == AgendaKind::Directive {
+        return Err(line.expected("a law"));
+    }
+    if row.stays == Some(Stays::Owner) {
+        let seats: Vec<(&str, Seat)> = w.everyone().map(|seat| (Twilight::seat_name(w, seat), seat)).collect();
+        let owner = line.one_of(seats)?;
+        w.league_mut().senate.owned.push((law, owner));
+    }
+    let league = w.league_mut();
+    league.laws |= 1 << law as u8;
+    let deck = league.senate.deck.peek_mut(&Eye::open());
+    deck.place(law as u8, SeatSet::NONE);
+    deck.take(deck.top().len() as u8 - 1);
+    Ok(())
 }
 
 /// A public objective is turned up, out of its deck.

@@ -1,10 +1,12 @@
 //! The rules of Twilight Imperium 4. Skirmish: two to six sides fight over planets with tactical actions, on a drawn map, a given one, or a single system.
 
 pub mod abilities;
+pub mod agendas;
 pub mod atlas;
 mod bot;
 mod check;
 pub mod choice;
+pub mod deals;
 mod decks;
 pub mod desk;
 mod edit;
@@ -13,6 +15,7 @@ pub mod feats;
 pub mod forecast;
 pub mod galvanize;
 mod hand;
+pub mod hive;
 mod kit;
 pub mod objectives;
 mod opening;
@@ -42,27 +45,30 @@ use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
+use steps::agenda::{
+    AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
+};
+use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
+use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
-use steps::hits::{Assign, AssignShips, CeaseFire, Denial, Fire, MoreHits, Roll, Tally};
+use steps::hits::{Assign, AssignShips, Denial, MoreHits};
 use steps::invasion::{
-    Aim, Blight, Bombard, Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds,
-    Landed, MagenHit, Melee, Seize, Weave,
+    Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds, Landed, MagenHit, Melee,
+    Seize, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::research::{Cover, Research};
+use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
-use steps::space::{
-    Announce, Barrage, Board, Duranium, Flight, Join, Regroup, Retreat, RiftRetreat, Shields, SpaceCombat, SpaceEnds,
-    SpaceRound,
-};
+use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, SpaceRound};
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use steps::spend::{BuyTokens, Spend};
 use steps::status::{ClearBoard, StatusEnds, StatusPhase};
@@ -71,6 +77,7 @@ use steps::survey::Survey;
 use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
+use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use strategy::Secondary;
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
@@ -101,7 +108,7 @@ pub fn entry() -> kernel::Entry {
     of_id(INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// The whole game; the catalog does not list it before its factions are whole.
+/// The whole game; the catalog does not list it yet.
 pub fn whole_entry() -> kernel::Entry {
     of_id(whole::INFO.id)
 }
@@ -127,7 +134,9 @@ steps!(Twilight;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, React = React<Window>,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
+    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome,
+    React = React<Window>,
 );
 
 /// Technologies a side can be given.
@@ -425,6 +434,15 @@ impl Game for Twilight {
         decks::card(w, deck, kind)
     }
 
+    fn asides(w: &World, seat: Seat, out: &mut Offers) {
+        deals::asides(w, seat, out);
+    }
+
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
+        let Choice::Deal(act) = choice else { unreachable!("{choice:?}") };
+        deals::take(w, seat, act, flow);
+    }
+
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
         others.iter().for_each(|other| setup::forget_draft(w, other));
@@ -443,6 +461,10 @@ impl Game for Twilight {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
         imagine_secrets(w, others, rng);
+        if let Some(league) = &mut w.league {
+            kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
+            league.deals.blind(seat);
+        }
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
@@ -492,9 +514,27 @@ fn audit_secrets(w: &World) -> Result<(), String> {
     Ok(())
 }
 
+/// [agenda.deck] Every agenda is in the deck, discarded, voted on or a law.
+fn audit_agendas(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let cards = league.senate.deck.peek(&Eye::open()).cards();
+    for &agenda in agendas::Agenda::ALL {
+        let dealt = agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
+        let law = league.laws >> agenda as u8 & 1 == 1;
+        let open = league.senate.agenda == Some(agenda) && !law;
+        let n = agenda as usize;
+        let all = cards[n] + league.senate.discards[n] + u8::from(open) + u8::from(law);
+        if all != u8::from(dealt) {
+            return Err(format!("{all} of {}", agenda.id()));
+        }
+    }
+    Ok(())
+}
+
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 fn audit(w: &World) -> Result<(), String> {
     audit_secrets(w)?;
+    audit_agendas(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

@@ -322,6 +322,12 @@ pub enum Refusal {
     EmptyPool {
         pool: Pool,
     },
+    /// A law bounds fleet pools.
+    FleetLaw {
+        most: u8,
+    },
+    /// A law keeps its owner from playing action cards.
+    Censured,
     /// A strategy card is still to be used.
     StrategyUnused {
         slot: u8,
@@ -330,6 +336,8 @@ pub enum Refusal {
     Custodians,
     /// A home planet is not under control.
     HomeLost,
+    /// More is promised in a deal than its proposer has.
+    DealNotCovered,
     NotFulfilled {
         objective: ObjectiveId,
         have: u16,
@@ -392,9 +400,12 @@ impl Refuses for Refusal {
             Refusal::Exhausted { pays: Currency::Influence, .. } => rule!("produce.influence"),
             Refusal::Exhausted { pays: Currency::Goods, .. } | Refusal::LeavesUnpaid { .. } => rule!("spend.pay"),
             Refusal::EmptyPool { .. } => rule!("tokens.redistribute"),
+            Refusal::FleetLaw { .. } => rule!("agenda.fleet-regulations"),
+            Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::HomeLost => rule!("objectives.home"),
+            Refusal::DealNotCovered => rule!("deals.items"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),
             Refusal::FullPlanet { .. } => rule!("structures.limit"),

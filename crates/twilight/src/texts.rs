@@ -58,19 +58,16 @@ pub mod standing;
 pub mod techs;
 pub mod units;
 
+use crate::Flow;
 use crate::choice::Choice;
 use crate::factions;
 use crate::feats::{Feat, Feats};
-use crate::query::{Barrels, Volley};
 use crate::steps::feats::Doom;
 pub use crate::steps::texts::Pick;
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use crate::{Flow, things};
-use kernel::{Seat, SeatSet, rule};
+use kernel::Seat;
 use serde::{Deserialize, Serialize};
-use twilight_box::galaxy::{Bend, Chart, SystemId};
-use twilight_box::units::Kind;
 
 /// What a thing does. When it is used, what becomes of it, how long it lasts and its words are its row.
 #[derive(Clone, Copy)]
@@ -183,7 +180,7 @@ impl Use {
         self.player(w) != self.by
     }
 
-    /// Whether it may be used for the player the window is about. RULING: with two seats nobody helps the enemy.
+    /// [cards.helping] Whether it may be used for the player the window is about.
     pub fn helps(self, w: &World) -> bool {
         self.player(w) == self.by || w.parties.len() > 2
     }
@@ -238,317 +235,11 @@ impl Use {
     }
 }
 
-/// Who answers a question.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Who {
-    User,
-    /// The user's opponent in the clash.
-    Foe,
-    /// Whom the window is about.
-    Player,
-    /// The player chosen in the answer before.
-    Chosen,
-    /// Who answered the question before.
-    Same,
-}
-
-impl Who {
-    fn seat(self, w: &World, u: Use, before: Option<Choice>, same: Seat) -> Seat {
-        match (self, before) {
-            (Who::User, _) => u.by,
-            (Who::Foe, _) => w.foe(u.by),
-            (Who::Player, _) => u.player(w),
-            (Who::Chosen, Some(Choice::Seat(chosen))) => chosen,
-            (Who::Chosen | Who::Same, _) => same,
-        }
-    }
-}
-
-/// Whether an answer must be given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Need {
-    Must,
-    May,
-    /// The first one is a must.
-    First,
-}
-
-/// What follows an answer.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Then {
-    /// The same question, as often as is left.
-    More,
-    /// The same, knowing this answer.
-    Again,
-    /// The next question, knowing this answer.
-    Next,
-    Over,
-}
-
-/// Something is chosen, up to so many times.
-#[derive(Clone, Copy)]
-pub struct Question {
-    pub who: Who,
-    pub most: u8,
-    pub need: Need,
-    pub targets: fn(&World, &Pick, &mut Targets<'_>),
-    pub each: fn(&mut World, &Pick, Choice, &mut Flow) -> Then,
-    /// Nothing more is chosen: what was produced is paid, fleets are counted, who took nothing draws a card.
-    pub ends: fn(&mut World, &Pick, &mut Flow),
-}
-
-type Offer = fn(&World, &Pick, &mut Targets<'_>);
-type Each = fn(&mut World, &Pick, Choice, &mut Flow) -> Then;
-
-impl Question {
-    /// One thing must be chosen, by the user.
-    pub const fn must(targets: Offer, each: Each) -> Question {
-        Question { who: Who::User, most: 1, need: Need::Must, targets, each, ends: |_, _, _| {} }
-    }
-
-    /// Up to so many may be chosen, by the user.
-    pub const fn may(most: u8, targets: Offer, each: Each) -> Question {
-        Question { most, need: Need::May, ..Question::must(targets, each) }
-    }
-
-    /// The first one is a must.
-    #[must_use]
-    pub const fn first(self) -> Question {
-        Question { need: Need::First, ..self }
-    }
-
-    /// So often, as long as `each` says `More` or `Again`.
-    #[must_use]
-    pub const fn times(self, most: u8) -> Question {
-        Question { most, ..self }
-    }
-
-    #[must_use]
-    pub const fn of(self, who: Who) -> Question {
-        Question { who, ..self }
-    }
-
-    #[must_use]
-    pub const fn ending(self, ends: fn(&mut World, &Pick, &mut Flow)) -> Question {
-        Question { ends, ..self }
-    }
-}
-
-impl Pick {
-    fn question(&self) -> Option<&'static Question> {
-        text(self.u.feat).asks.get(usize::from(self.at))
-    }
-
-    /// Whether something was answered before: the same question, or the one before it.
-    pub fn begun(&self) -> bool {
-        self.before.is_some()
-    }
-
-    /// The system chosen before.
-    pub fn system(&self) -> SystemId {
-        match self.before {
-            Some(Choice::Choose(system)) => system,
-            _ => unreachable!("{self:?} has no system"),
-        }
-    }
-
-    /// The planet chosen before.
-    pub fn planet(&self) -> PlanetSpot {
-        match self.before {
-            Some(Choice::Planet(planet)) => planet,
-            _ => unreachable!("{self:?} has no planet"),
-        }
-    }
-
-    /// The player chosen before.
-    pub fn chosen(&self) -> Seat {
-        match self.before {
-            Some(Choice::Seat(seat)) => seat,
-            _ => unreachable!("{self:?} has no player"),
-        }
-    }
-
-    /// The same question once more.
-    pub fn more(&self) -> Pick {
-        Pick { left: self.left - 1, ..*self }
-    }
-
-    /// The same question once more, knowing an answer.
-    pub fn again(&self, before: Choice) -> Pick {
-        Pick { before: Some(before), ..self.more() }
-    }
-
-    /// The next question, knowing an answer.
-    pub fn next(&self, w: &World, before: Choice) -> Pick {
-        let at = self.at + 1;
-        let question = text(self.u.feat).asks.get(usize::from(at)).expect("a question follows");
-        let seat = question.who.seat(w, self.u, Some(before), self.seat);
-        Pick { seat, at, left: question.most, before: Some(before), ..*self }
-    }
-
-    /// Offers what can be chosen; says whether choosing may end.
-    pub fn offer(&self, w: &World, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
-        let Some(question) = self.question().filter(|_| self.left > 0) else { return false };
-        (question.targets)(w, self, &mut Targets { offer, more: true });
-        match question.need {
-            Need::Must => false,
-            Need::May => true,
-            Need::First => self.left < question.most,
-        }
-    }
-
-    /// Whether anything can be chosen.
-    pub fn any(&self, w: &World) -> bool {
-        let mut found = false;
-        self.offer(w, &mut |_| {
-            found = true;
-            false
-        });
-        found
-    }
-
-    /// An answer is given.
-    pub fn answered(&self, w: &mut World, choice: Choice, flow: &mut Flow) {
-        let question = self.question().expect("a question is answered");
-        // A lone rival needs no words.
-        if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
-            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.u.feat, choice));
-        }
-        match (question.each)(w, self, choice, flow) {
-            Then::More => flow.then([self.more().into()]),
-            Then::Again => flow.then([self.again(choice).into()]),
-            Then::Next => flow.then([self.next(w, choice).into()]),
-            Then::Over => {}
-        }
-    }
-
-    /// Nothing more is chosen.
-    pub fn over(&self, w: &mut World, flow: &mut Flow) {
-        if let Some(question) = self.question() {
-            (question.ends)(w, self, flow);
-        }
-    }
-}
-
-/// What can be chosen is said here, as long as who asks wants more.
-pub struct Targets<'a> {
-    offer: &'a mut dyn FnMut(Choice) -> bool,
-    more: bool,
-}
-
-impl Targets<'_> {
-    pub fn offer(&mut self, choice: Choice) {
-        if self.more {
-            self.more = (self.offer)(choice);
-        }
-    }
-
-    pub fn all(&mut self, choices: impl IntoIterator<Item = Choice>) {
-        for choice in choices {
-            if !self.more {
-                return;
-            }
-            self.more = (self.offer)(choice);
-        }
-    }
-
-    pub fn planets(&mut self, planets: impl IntoIterator<Item = PlanetSpot>) {
-        self.all(planets.into_iter().map(Choice::Planet));
-    }
-
-    pub fn systems(&mut self, systems: impl IntoIterator<Item = SystemId>) {
-        self.all(systems.into_iter().map(Choice::Choose));
-    }
-
-    pub fn seats(&mut self, seats: impl IntoIterator<Item = Seat>) {
-        self.all(seats.into_iter().map(Choice::Seat));
-    }
-
-    /// Single units, with where they are.
-    pub fn units(&mut self, units: impl IntoIterator<Item = (Kind, bool, crate::choice::Holder)>) {
-        self.all(units.into_iter().map(|(kind, damaged, at)| Choice::Unit { kind, damaged, at }));
-    }
-
-    /// For functions that offer by themselves.
-    pub fn taking(&mut self) -> impl FnMut(Choice) -> bool + '_ {
-        |choice| {
-            self.offer(choice);
-            self.more
-        }
-    }
-}
-
-/// What something in force changes. The seat is whose thing it is.
-#[derive(Clone, Copy)]
-pub enum Alter {
-    /// Added to combat rolls of its owner's units, and to those of the owner's opponent.
-    Combat(fn(&World, Seat) -> i8),
-    FoeCombat(fn(&World, Seat) -> i8),
-    /// Added to combat rolls of ships of one kind.
-    ShipCombat(fn(&World, Seat, Kind) -> i8),
-    /// Dice one unit rolls more for a unit ability.
-    AbilityDice(fn(&World, Seat, Volley) -> u8),
-    /// Dice beside those of units; the number is taken off what they need.
-    Barrels(fn(&World, Seat, Volley, i8, &mut Barrels)),
-    /// Dice that no unit's extra die is added to and that nothing takes away.
-    SpareBarrels(fn(&World, Seat, Volley, &mut Barrels)),
-    /// How ships travel.
-    Bends(&'static [Bend]),
-    Chart(fn(&World, Seat, &mut Chart<'_>)),
-    /// Move one ship may add; the most counts.
-    Further(fn(&World, Seat, Kind) -> u8),
-    /// Taken off the cost of a use of production.
-    Discount(fn(&World, Seat) -> u16),
-    /// Added to a production value that is not 0.
-    Production(fn(&World, Seat) -> u16),
-    /// Units that do not count against the production limit; the most counts.
-    Uncounted(fn(&World, Seat) -> u16),
-    /// A rule is different.
-    Is(Switch),
-}
-
-/// The kinds of alterations, by which they are found.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-#[repr(u8)]
-pub enum Figure {
-    Combat,
-    FoeCombat,
-    ShipCombat,
-    AbilityDice,
-    Barrels,
-    SpareBarrels,
-    Chart,
-    Further,
-    Discount,
-    Production,
-    Uncounted,
-}
-
-impl Figure {
-    pub const COUNT: usize = Figure::Uncounted as usize + 1;
-}
-
-impl Alter {
-    /// The figure it changes; a switch changes none.
-    pub fn figure(&self) -> Option<Figure> {
-        Some(match self {
-            Alter::Combat(_) => Figure::Combat,
-            Alter::FoeCombat(_) => Figure::FoeCombat,
-            Alter::ShipCombat(_) => Figure::ShipCombat,
-            Alter::AbilityDice(_) => Figure::AbilityDice,
-            Alter::Barrels(_) => Figure::Barrels,
-            Alter::SpareBarrels(_) => Figure::SpareBarrels,
-            Alter::Bends(_) | Alter::Chart(_) => Figure::Chart,
-            Alter::Further(_) => Figure::Further,
-            Alter::Discount(_) => Figure::Discount,
-            Alter::Production(_) => Figure::Production,
-            Alter::Uncounted(_) => Figure::Uncounted,
-            Alter::Is(_) => return None,
-        })
-    }
-}
-
+mod alter;
+mod question;
 mod switches;
+pub use alter::{Alter, Figure};
+pub use question::{Need, Question, Targets, Then, Who};
 pub use switches::Switch;
 
 /// Whether a rule is different for a side.

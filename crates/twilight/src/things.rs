@@ -1,10 +1,11 @@
 //! The things sentences speak of: systems, planets, units, cards.
 
+use super::agendas::Agenda;
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
 use super::feats::Feat;
 use super::query::{self, Volley};
 use super::view::SHOWN;
-use super::world::{ObjectiveId, PlanetSpot, World};
+use super::world::{ObjectiveId, Outcome, PlanetSpot, World};
 use kernel::Seat;
 use scene::{Thing, Words, thing, words};
 use twilight_box::components::{TechId, TokenId};
@@ -74,6 +75,23 @@ pub fn strategy(w: &World, slot: u8) -> Thing {
 pub fn objective(w: &World, objective: ObjectiveId) -> Thing {
     let row = w.kit.get().objective(objective);
     thing(&row.name, format!("card/{}", row.id)).article("")
+}
+
+pub fn agenda(w: &World, agenda: Agenda) -> Thing {
+    thing(&agenda.row(w).name, format!("card/{}", agenda.id())).article("")
+}
+
+/// What is voted for.
+pub fn outcome(w: &World, outcome: Outcome) -> Words {
+    match outcome {
+        Outcome::For => words!("for"),
+        Outcome::Against => words!("against"),
+        Outcome::Player(seat) => words!("{seat}", seat),
+        Outcome::Planet(at) => words!("{at}", at = planet(w, at)),
+        Outcome::Law(law) => words!("{law}", law = agenda(w, law)),
+        Outcome::Strategy(slot) => words!("{card}", card = strategy(w, slot)),
+        Outcome::Secret(secret) => words!("{what}", what = objective(w, secret)),
+    }
 }
 
 /// What a volley is called.
@@ -171,6 +189,11 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Give(_)
         | Choice::Transfer { .. }
         | Choice::Discard(_)
+        | Choice::Vote(_)
+        | Choice::Abstain
+        | Choice::OnTop(_)
+        | Choice::AtBottom(_)
+        | Choice::Deal(_)
         | Choice::Buy(_)
         | Choice::Activate(_)
         | Choice::Move { .. }

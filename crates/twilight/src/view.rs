@@ -1,11 +1,14 @@
 //! What a viewer sees. Only forces being bought are hidden.
 
+mod ballot;
 mod battle;
 mod faces;
 mod questions;
 mod refusals;
 mod round;
+mod sheets;
 mod stage;
+mod trade;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick};
@@ -97,7 +100,9 @@ impl Shown for Twilight {
             spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
         }
         Live {
-            time: if w.round.begun {
+            time: if w.league.is_some() {
+                format!("Round {}", w.round.number.max(1))
+            } else if w.round.begun {
                 format!("Round {} of {}", w.round.number, w.terms.rounds)
             } else {
                 "Forces".into()
@@ -107,7 +112,13 @@ impl Shown for Twilight {
             spaces,
             seats: w.everyone().map(|seat| panel(w, seat, viewer)).collect(),
             battle: battle::battle(w, viewer),
-            hand: w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)).collect(),
+            ballot: ballot::ballot(w),
+            offers: trade::offers(w, viewer),
+            trays: sheets::trays(w, viewer),
+            areas: sheets::areas(w, viewer),
+            hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
+                .chain(sheets::secrets(w, viewer))
+                .collect(),
             ..Live::default()
         }
     }
@@ -440,7 +451,8 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         notes.push(format!("Oceans: {oceans}"));
     }
     let technologies = w.kit.components.technologies.iter();
-    let owned = technologies.filter(|t| !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
+    let owned = technologies
+        .filter(|t| w.league.is_none() && !t.verbs.is_empty() && t.verbs.iter().all(|&verb| side.has(verb)));
     notes.extend(owned.map(|t| t.name.clone()));
     SeatPanel {
         seat: seat.0,
@@ -449,9 +461,25 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges,
         pieces,
         notes,
-        cards: side.held.union(side.standing).iter().map(|feat| open_card(w, seat, feat)).collect(),
+        badges: badges(w, seat),
+        // The whole game has them on the seat's sheet.
+        cards: if w.league.is_some() {
+            Vec::new()
+        } else {
+            side.held.union(side.standing).iter().map(|feat| open_card(w, seat, feat)).collect()
+        },
         ..SeatPanel::default()
     }
+}
+
+/// [strategy.politics] The speaker, and who has passed.
+fn badges(w: &World, seat: Seat) -> Vec<Badge> {
+    let Some(league) = &w.league else { return Vec::new() };
+    let speaker = (league.speaker == seat).then_some(("speaker", "The first to take a strategy card."));
+    let passed = w.side(seat).passed.then_some(("passed", "Has no more turns in this round."));
+    let badge =
+        |(kind, help): (&str, &str)| Badge { kind: kind.into(), text: kind.into(), help: help.into(), owner: None };
+    speaker.into_iter().chain(passed).map(badge).collect()
 }
 
 /// A leader, note, relic or technology that lies open before a side.

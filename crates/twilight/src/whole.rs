@@ -28,8 +28,10 @@ const FACTIONS: [(&str, &str); 18] = {
 pub static INFO: GameInfo = GameInfo {
     id: "twilight-imperium",
     name: "Twilight Imperium",
-    about: "Two to eight factions explore, trade, fight and scheme for the throne of the galaxy: the fourth edition with \
-            Prophecy of Kings and the Codices. Ten points win.",
+    about: "Two to eight factions research, trade and fight for the throne of the galaxy: rounds of the fourth edition, with \
+            all strategy cards, technologies and objectives, a drawn map and the factions of the base box. Not there yet: \
+            more than half of the agendas, exploration, promissory notes, leaders, secret objectives of the action phase and most abilities outside \
+            battle.",
     fewest: 2,
     most: 8,
     rules: 1,
@@ -55,6 +57,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/round.md"),
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
+        include_str!("../rules/politics.md"),
     ],
     files: &ALL_FILES,
 };
@@ -134,7 +137,11 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         publics: Secret::new([deck(Stage::One), deck(Stage::Two)]),
         secrets: Secret::new(deck(Stage::Secret)),
         served: SeatSet::NONE,
+        deals: Default::default(),
+        traded: SeatSet::NONE,
+        offered: SeatSet::NONE,
         laws: 0,
+        senate: crate::agendas::senate(whole, &SETS),
     }
 }
 

@@ -10,7 +10,7 @@ use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
-use crate::{Ask, Flow, Offers, things};
+use crate::{Ask, Flow, Offers, agendas, things};
 use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -313,8 +313,11 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
     }
 }
 
-/// [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
+/// [agenda.political-censure] The owner of the law plays none. [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 pub fn hushed(w: &World, seat: Seat) -> bool {
+    if agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
+        return true;
+    }
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
     w.side(seat).passed && w.round.turn.is_some_and(plated)
 }

@@ -15,6 +15,7 @@ mod clash;
 mod league;
 mod party;
 mod round;
+mod senate;
 
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
@@ -22,6 +23,7 @@ pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SH
 pub use league::{League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
+pub use senate::{AGENDAS, Outcome, PLACED, Senate};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 64;

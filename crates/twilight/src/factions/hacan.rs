@@ -1,6 +1,6 @@
 //! What the Emirates of Hacan have: leaders, technologies, note, abilities and breakthrough.
 
-use crate::steps::hits::faces_of;
+use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
 
 pub const TEXTS: Room = &[

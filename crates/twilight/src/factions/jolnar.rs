@@ -1,7 +1,7 @@
 //! What the Universities of Jol-Nar have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::steps::feats::{Reroll, Which};
-use crate::steps::hits::faces_of;
+use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
 use twilight_box::galaxy::Bend;
 

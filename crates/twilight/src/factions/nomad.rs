@@ -1,7 +1,7 @@
 //! What the Nomad have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::feats::Source;
-use crate::steps::hits::Roll;
+use crate::steps::volley::Roll;
 use crate::texts::prelude::*;
 
 pub const TEXTS: Room = &[

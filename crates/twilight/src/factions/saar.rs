@@ -1,8 +1,9 @@
 //! What the Clan of Saar have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::steps::feats::Cleared;
-use crate::steps::hits::{Assign, CeaseFire, Target};
+use crate::steps::hits::{Assign, Target};
 use crate::steps::kin::Levy;
+use crate::steps::volley::CeaseFire;
 use crate::texts::prelude::*;
 use crate::world::Stage;
 use twilight_box::components::Anomaly;

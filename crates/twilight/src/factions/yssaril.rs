@@ -6,7 +6,7 @@ use crate::texts::{fits, work};
 
 pub const TEXTS: Room = &[(Feat::YssarilAgent, AGENT)];
 
-/// [leader.yssaril-agent] Stands in for an agent of another player, exhausted or not.
+/// [leader.yssaril-agent] Stands in for an agent of another player, exhausted or not: with two seats the first with a use.
 const AGENT: Text = Text::asks(
     has_target,
     &[Question::must(
@@ -16,7 +16,6 @@ const AGENT: Text = Text::asks(
                 let u = Use { feat: *feat, ..pick.u };
                 w.kit.tricks[*feat as usize].source == Source::Agent && *feat != pick.u.feat && fits(w, u)
             };
-            // RULING: with two seats it stands in for the first that has a use.
             let most = if w.parties.len() > 2 { usize::MAX } else { 1 };
             out.all(theirs.common(pick.u.window.feats(w)).iter().filter(agent).take(most).map(Choice::Take));
         },

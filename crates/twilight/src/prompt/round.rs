@@ -1,5 +1,6 @@
 //! What players are asked outside tactical actions.
 
+use crate::agendas::Agenda;
 use crate::strategy::Strategy;
 use kernel::{Rule, rule};
 
@@ -61,6 +62,29 @@ pub enum RoundPrompt {
     },
     Recall,
     NameSpeaker,
+    Vote {
+        agenda: Agenda,
+    },
+    /// Votes for the outcome so far.
+    Cast {
+        votes: u8,
+    },
+    BreakTie {
+        agenda: Agenda,
+    },
+    SortAgendas {
+        left: u8,
+    },
+    LoseToken {
+        left: u8,
+    },
+    /// Ships that are too many by an agenda.
+    Disarm {
+        left: u8,
+    },
+    PlaceAtHome {
+        left: u8,
+    },
     Custodians {
         price: u8,
     },
@@ -88,7 +112,12 @@ impl RoundPrompt {
             RoundPrompt::Embassy | RoundPrompt::ReadyPlanet { .. } => rule!("strategy.diplomacy"),
             RoundPrompt::Build { .. } => rule!("strategy.construction"),
             RoundPrompt::Recall => rule!("strategy.warfare"),
-            RoundPrompt::NameSpeaker => rule!("strategy.politics"),
+            RoundPrompt::NameSpeaker | RoundPrompt::SortAgendas { .. } => rule!("strategy.politics"),
+            RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
+            RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
+            RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceAtHome { .. } => {
+                rule!("agenda.effects")
+            }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
         }
     }

@@ -19,7 +19,7 @@ use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
-use crate::{Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, factions, galvanize, query, things};
+use crate::{Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
@@ -271,6 +271,7 @@ impl Play<Twilight> for TurnOver {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.action.active = None;
         w.round.turn = None;
+        deals::close(w);
         match w.round.encore.take() {
             // [card.master-plan] [card.puppets-on-a-string] One more action.
             Some(Encore::Again(seat)) => {

@@ -1,6 +1,7 @@
 //! What a player may reach for and can't: looked at only for who asks why not.
 
 use super::hits::Assign;
+use crate::agendas;
 use crate::choice::{Choice, Holder};
 use crate::feats::Feats;
 use crate::prompt::Refusal;
@@ -135,6 +136,8 @@ pub fn cards(w: &World, window: Window, seat: Seat, out: &mut Offers) {
         let one: Feats = [feat].into_iter().collect();
         let against = if !now.has(feat) {
             Refusal::AnotherMoment { feat }
+        } else if card && agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
+            Refusal::Censured
         } else if card && windows::hushed(w, seat) {
             Refusal::Hushed
         } else if used.meets(one) {

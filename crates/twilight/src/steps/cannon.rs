@@ -1,7 +1,8 @@
 //! Space cannon.
 
-use super::hits::{Assign, CeaseFire, Fire, Target};
+use super::hits::{Assign, Target};
 use super::movement::Trim;
+use super::volley::{CeaseFire, Fire};
 use crate::choice::Choice;
 use crate::feats::Until;
 use crate::prompt::Prompt;

@@ -1,14 +1,14 @@
 //! Drawing and resolving action cards.
 
 use super::barred;
-use super::space::Flight;
+use super::retreat::Flight;
 use crate::choice::Choice;
 use crate::feats::Moment;
 use crate::prompt::Prompt;
 use crate::texts;
 use crate::windows::{self, Window, window};
 use crate::world::World;
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, ranks, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, query, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemSet;
@@ -27,7 +27,8 @@ const HAND: u32 = 7;
 impl Play<Twilight> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
-        let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= HAND;
+        let most = || agendas::figure(w, agendas::Tenet::Hand).map_or(HAND, u32::from);
+        let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
         if self.left == 0 || w.plays.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }
@@ -152,6 +153,6 @@ impl Play<Twilight> for SkilledRetreat {
         if let Some(fight) = w.fight_mut() {
             fight.drawn = alone;
         }
-        super::space::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
+        super::retreat::withdraw(w, Flight { seat: self.seat, to, skilled: true }, flow);
     }
 }

@@ -1,5 +1,6 @@
 //! Sides that lost everything, and who has won.
 
+use crate::agendas::Agenda;
 use crate::feats::{Feats, Source};
 use crate::world::{Encore, Force, ObjectiveId, Slot, World};
 use crate::{Eye, Flow, factions, galvanize, query};
@@ -90,6 +91,13 @@ fn leave_league(w: &mut World, seat: Seat) {
     hand.iter().chain(scored).for_each(|objective| deck[objective.index()] = 1);
     for slot in league.strategy.iter_mut().filter(|slot| slot.holder == Some(seat)) {
         *slot = Slot { holder: None, used: false, ..*slot };
+    }
+    // [elimination.whole] Laws before the player are discarded.
+    let owned: Vec<Agenda> = league.senate.owned.iter().filter(|law| law.1 == seat).map(|law| law.0).collect();
+    for law in owned {
+        league.laws &= !(1 << law as u8);
+        league.senate.discards[law as usize] += 1;
+        league.senate.owned.retain(|(known, _)| *known != law);
     }
     if league.speaker == seat {
         league.speaker = next.unwrap_or(seat);

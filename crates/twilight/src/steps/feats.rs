@@ -1,6 +1,6 @@
 //! Using cards, leaders, notes, relics and technologies: opening windows, resolving, choosing, rolling.
 
-use super::hits::lay_open;
+use super::volley::lay_open;
 use crate::feats::Until;
 use crate::query::{self, Volley};
 use crate::texts::{self, Use};

@@ -1,8 +1,9 @@
 //! Steps of faction abilities: paying influence, raids, harrowing.
 
 use super::feats::Doom;
-use super::hits::{Assign, Fire, Loss, Target, tell_loss};
+use super::hits::{Assign, Loss, Target, tell_loss};
 use super::production::{offer_payment, resources, take_payment, tell_payment};
+use super::volley::Fire;
 use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::prompt::{Currency, Prompt, Refusal};

@@ -1,10 +1,13 @@
 //! The steps of the flow.
 
 pub mod action;
+pub mod agenda;
 pub mod barred;
+pub mod bombardment;
 pub mod cannon;
 pub mod cards;
 pub mod custodians;
+pub mod decree;
 pub mod eliminate;
 pub mod feats;
 pub mod hits;
@@ -14,6 +17,7 @@ pub mod load;
 pub mod movement;
 pub mod production;
 pub mod research;
+pub mod retreat;
 pub mod score;
 pub mod settle;
 pub mod setup;
@@ -26,3 +30,4 @@ pub mod survey;
 pub mod texts;
 pub mod tokens;
 pub mod turn;
+pub mod volley;

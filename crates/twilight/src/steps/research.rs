@@ -87,6 +87,13 @@ impl Cover {
         })
     }
 
+    /// Symbols that are missing even if all planets stand in.
+    fn beyond_planets(self, w: &World) -> [u8; 4] {
+        let mut left = self.missing(w);
+        self.planets(w).for_each(|(_, colour)| left[colour] = left[colour].saturating_sub(1));
+        left
+    }
+
     /// Whether everything that could stand in is enough, one planet aside.
     fn can_be(self, w: &World, missing: [u8; 4], without: Option<PlanetSpot>) -> bool {
         let mut left = missing;
@@ -135,8 +142,9 @@ impl Play<Twilight> for Cover {
                 flow.tell(SeatSet::ALL, rule!("research.prerequisites"), || {
                     words!("{by} {by:exhausts|exhaust} {card} for a prerequisite.", by, card = things::card(w, feat))
                 });
-                let missing = self.missing(w);
-                (0..COLOURS.len()).max_by_key(|&colour| missing[colour])
+                // What planets cannot stand in for comes first.
+                let (missing, left) = (self.missing(w), self.beyond_planets(w));
+                (0..COLOURS.len()).max_by_key(|&colour| (left[colour], missing[colour]))
             }
             _ => unreachable!("{choice:?}"),
         };

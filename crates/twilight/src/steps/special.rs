@@ -1,9 +1,10 @@
 //! What some units and factions do at their own moments of a battle.
 
 use super::feats::Cleared;
-use super::hits::{Assign, Loss, Roll, Tally, Target, tell_loss};
+use super::hits::{Assign, Loss, Target, tell_loss};
 use super::invasion::{Control, Fights};
 use super::space::contested;
+use super::volley::{Roll, Tally};
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::prompt::Prompt;

@@ -4,6 +4,7 @@ use super::action::{clear_board, ready_all};
 use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
+use crate::agendas::{self, Tenet};
 use crate::world::{Phase, Slot, World};
 use crate::{Flow, Twilight, query};
 use kernel::{Play, SeatSet, rule, step};
@@ -59,6 +60,12 @@ impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         ready_all(w);
         flow.tell(SeatSet::ALL, rule!("status.ready"), || words!("Cards are readied and units repaired."));
+        // [agenda.minister-of-policy] Who owns such a law draws as the phase ends.
+        if let Some(law) = agendas::law(w, Tenet::StatusCards)
+            && let Some(seat) = w.league().senate.owner(law)
+        {
+            flow.then([DrawCards { seat, left: law.figure(w, 0) }.into()]);
+        }
         for slot in &mut w.league_mut().strategy {
             *slot = Slot { holder: None, used: false, ..*slot };
         }

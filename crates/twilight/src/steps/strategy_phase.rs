@@ -18,6 +18,7 @@ impl Play<Twilight> for StrategyPhase {
         w.league_mut().phase = Phase::Strategy;
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("strategy.phase"), || words!("Round {round}: strategy phase", round).heading());
+        crate::agendas::strategy_starts(w, flow);
         for _ in 0..query::strategy_cards_each(w) {
             for seat in query::clockwise(w, w.league().speaker) {
                 flow.then([PickStrategy { seat }.into()]);

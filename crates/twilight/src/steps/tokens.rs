@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::movement::Trim;
 use crate::world::{Pool, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -23,7 +23,9 @@ impl Play<Twilight> for GainTokens {
         if left == 0 {
             return Want::Nothing;
         }
-        Pool::ALL.into_iter().for_each(|pool| out.offer(Choice::Gain(pool)));
+        for pool in Pool::ALL {
+            out.consider(Choice::Gain(pool), against(w, self.seat, pool));
+        }
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::GainToken { left })))
     }
 
@@ -35,6 +37,12 @@ impl Play<Twilight> for GainTokens {
         });
         flow.then([GainTokens { left: self.left - 1, ..self }.into()]);
     }
+}
+
+/// [agenda.fleet-regulations] Why a token does not come into a pool.
+fn against(w: &World, seat: Seat, pool: Pool) -> Option<Refusal> {
+    let most = agendas::figure(w, agendas::Tenet::FleetPool).filter(|_| pool == Pool::Fleet)?;
+    (w.side(seat).fleet >= most).then_some(Refusal::FleetLaw { most })
 }
 
 step! {
@@ -63,7 +71,8 @@ impl Play<Twilight> for Redistribute {
         for from in Pool::ALL {
             for to in Pool::ALL.into_iter().filter(|&to| to != from) {
                 let empty = w.side(self.seat).pool(from) == 0;
-                out.consider(Choice::Transfer { from, to }, empty.then_some(Refusal::EmptyPool { pool: from }));
+                let empty = empty.then_some(Refusal::EmptyPool { pool: from });
+                out.consider(Choice::Transfer { from, to }, empty.or_else(|| against(w, self.seat, to)));
             }
         }
         out.offer(Choice::Done);

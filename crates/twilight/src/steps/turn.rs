@@ -1,6 +1,7 @@
 //! The round of the whole game: its phases, strategic actions and passing.
 
 use super::action::{NewRound, TurnStarts};
+use super::agenda::AgendaPhase;
 use super::status::StatusPhase;
 use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
@@ -10,11 +11,11 @@ use crate::{Flow, Offers, Twilight};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
-/// [round.phases] A round: strategy, action and status phase.
+/// [round.phases] A round: strategy, action and status phase, and an agenda phase once the custodians are gone.
 pub fn begin(w: &mut World, flow: &mut Flow) {
     w.round.number += 1;
     w.parties.iter_mut().for_each(|side| side.passed = false);
-    flow.then([StrategyPhase.into(), StatusPhase.into(), NewRound.into()]);
+    flow.then([StrategyPhase.into(), StatusPhase.into(), AgendaPhase.into(), NewRound.into()]);
 }
 
 step! {

@@ -1,17 +1,20 @@
-//! Politics: the speaker, and action cards.
+//! Politics: the speaker, action cards, and agendas.
 
 use super::row;
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::steps::agenda::LookAtAgendas;
 use crate::steps::cards::DrawCards;
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Twilight, Want, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
-/// [strategy.politics] Somebody else becomes speaker, and two action cards are drawn.
+/// [strategy.politics] Somebody else becomes speaker, two action cards are drawn, and two agendas looked at.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
-    flow.then([NameSpeaker { seat }.into(), DrawCards { seat, left: row(w, slot).primary[0] }.into()]);
+    let [cards, agendas] = [0, 1].map(|n| row(w, slot).primary[n]);
+    flow.then([NameSpeaker { seat }.into(), DrawCards { seat, left: cards }.into()]);
+    flow.then([LookAtAgendas { seat, count: agendas }.into()]);
 }
 
 /// [strategy.politics] A token for two action cards.

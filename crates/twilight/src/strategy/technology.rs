@@ -1,6 +1,7 @@
 //! Technology: research.
 
 use super::row;
+use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::research::Research;
@@ -11,18 +12,23 @@ use kernel::{Play, Seat, step};
 
 /// [strategy.technology] One technology is researched, and a second one for six resources.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
-    let price = row(w, slot).primary[1];
+    let price = price(w, seat, row(w, slot).primary[1]);
     flow.then([Research { seat }.into(), BuyResearch { seat, price }.into()]);
 }
 
 /// [strategy.technology] A token and four resources for one technology.
 pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
-    let price = row(w, slot).secondary[0];
+    let price = price(w, seat, row(w, slot).secondary[0]);
     flow.then([Spend { seat, bill: Bill::resources(price) }.into(), Research { seat }.into()]);
 }
 
+/// [agenda.minister-of-sciences] What research by the card costs a player.
+fn price(w: &World, seat: Seat, printed: u8) -> u8 {
+    if agendas::law_of(w, seat, Tenet::FreeResearch).is_some() { 0 } else { printed }
+}
+
 pub fn may_follow(w: &World, seat: Seat, slot: u8) -> bool {
-    let price = row(w, slot).secondary[0];
+    let price = price(w, seat, row(w, slot).secondary[0]);
     Bill::resources(price).is_within(w, seat)
 }
 

@@ -1,8 +1,10 @@
 //! Trade: goods and commodities.
 
 use super::row;
+use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::steps::decree::gain_goods;
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Twilight, Want, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -27,6 +29,11 @@ pub fn replenish(w: &mut World, seat: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("goods.commodities"), || {
         words!("{by} {by:replenishes|replenish} commodities: {most}.", by = seat, most)
     });
+    // [agenda.minister-of-commerce] A trade good for each neighbour.
+    if let Some(law) = agendas::law_of(w, seat, Tenet::Custom) {
+        let neighbours = w.everyone().filter(|&other| other != seat && query::are_neighbours(w, seat, other)).count();
+        gain_goods(w, seat, law.figure(w, 0) * neighbours as u8, flow);
+    }
 }
 
 step! {

@@ -3,8 +3,8 @@
 use crate::Eye;
 use crate::query::Barrel;
 use crate::steps::feats::{Reroll, Which};
-use crate::steps::hits::faces_of;
 use crate::steps::production::Pay;
+use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
 use twilight_box::components::Anomaly;
 use twilight_box::galaxy::Bend;

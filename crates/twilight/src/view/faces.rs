@@ -235,7 +235,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Gain(_)
         | Choice::Give(_)
         | Choice::Transfer { .. }
-        | Choice::Discard(_) => {
+        | Choice::Discard(_)
+        | Choice::Vote(_)
+        | Choice::Abstain
+        | Choice::OnTop(_)
+        | Choice::AtBottom(_)
+        | Choice::Deal(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
             detail = help;
             (label, touches)

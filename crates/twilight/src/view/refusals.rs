@@ -102,11 +102,14 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::LeavesUnpaid { planet } => {
             words!("Without {at} the rest could not be paid.", at = things::planet(w, planet))
         }
+        Refusal::FleetLaw { most } => words!("A law allows {most} tokens in a fleet pool.", most),
+        Refusal::Censured => words!("A law keeps you from playing action cards."),
         Refusal::EmptyPool { pool } => words!("Your {pool} pool is empty.", pool = pool.word()),
         Refusal::StrategyUnused { slot } => {
             words!("You have not used {card} yet.", card = things::strategy(w, slot))
         }
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
+        Refusal::DealNotCovered => words!("You do not have what you offer."),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
         Refusal::NotFulfilled { objective, have, need } => {
             let what = things::objective(w, objective);

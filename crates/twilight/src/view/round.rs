@@ -1,10 +1,11 @@
 //! Questions and options of the whole game outside tactical actions, in words.
 
+use super::trade;
 use crate::choice::Choice;
 use crate::objectives;
 use crate::prompt::RoundPrompt;
 use crate::strategy;
-use crate::world::{ObjectiveId, World};
+use crate::world::{ObjectiveId, Outcome, World};
 use crate::{query, things};
 use kernel::Seat;
 use scene::{Words, words};
@@ -103,6 +104,29 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you remove the custodians?"),
             words!("It costs {price} influence and brings a point; then at least one ground force must land.", price),
         ),
+        RoundPrompt::Vote { agenda } => (
+            words!("What do you vote for: {what}?", what = things::agenda(w, agenda)),
+            Words::from(&agenda.row(w).help),
+        ),
+        RoundPrompt::Cast { votes } => (
+            words!("Which planets do you exhaust for votes?"),
+            words!("{votes} {votes:vote|votes} so far; each planet gives its whole influence.", votes),
+        ),
+        RoundPrompt::BreakTie { agenda } => (
+            words!("You decide as speaker: {what}?", what = things::agenda(w, agenda)),
+            Words::from(&agenda.row(w).help),
+        ),
+        RoundPrompt::SortAgendas { left } => (
+            words!("Where do these agendas go?"),
+            words!("{left} still to put back; the first one put on top comes up first.", left),
+        ),
+        RoundPrompt::LoseToken { left } => {
+            (words!("Which command token do you lose?"), words!("{left} still to lose.", left))
+        }
+        RoundPrompt::Disarm { left } => (words!("Which ship is destroyed?"), words!("{left} too many.", left)),
+        RoundPrompt::PlaceAtHome { left } => {
+            (words!("On which planet of your home does it stand?"), words!("{left} still to place.", left))
+        }
         RoundPrompt::NameSpeaker => (
             words!("Who becomes speaker?"),
             words!("The speaker is the first to take a strategy card in the next round."),
@@ -149,6 +173,28 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let touches = vec![card.id.clone()];
             (words!("Discard {card}", card), Words::from(&w.kit.tricks[feat as usize].help), touches)
         }
+        Choice::Vote(outcome) => {
+            let touches = vec![super::ballot::element(w, outcome)];
+            let label = match outcome {
+                Outcome::For => words!("For"),
+                Outcome::Against => words!("Against"),
+                _ => things::outcome(w, outcome),
+            };
+            (label, none(), touches)
+        }
+        Choice::Abstain => (words!("Abstain"), none(), Vec::new()),
+        Choice::OnTop(agenda) => {
+            let what = things::agenda(w, agenda);
+            (words!("{what} on top", what), Words::from(&agenda.row(w).help), Vec::new())
+        }
+        Choice::AtBottom(agenda) => {
+            let what = things::agenda(w, agenda);
+            (words!("{what} to the bottom", what), Words::from(&agenda.row(w).help), Vec::new())
+        }
+        Choice::Deal(act) => {
+            let (label, touches) = trade::label(w, act);
+            (label, none(), touches)
+        }
         _ => return None,
     })
 }
@@ -172,6 +218,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         RoundPrompt::BuyTokens { .. } => words!("Spend no more"),
         RoundPrompt::ReadyPlanet { .. } => words!("Ready no more"),
         RoundPrompt::Serve => words!("Nobody else"),
+        RoundPrompt::Cast { .. } => words!("Cast these votes"),
         RoundPrompt::Garrison { .. }
         | RoundPrompt::FirstTechnology { .. }
         | RoundPrompt::PickStrategy
@@ -189,6 +236,12 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Build { .. }
         | RoundPrompt::Recall
         | RoundPrompt::NameSpeaker
+        | RoundPrompt::Vote { .. }
+        | RoundPrompt::BreakTie { .. }
+        | RoundPrompt::SortAgendas { .. }
+        | RoundPrompt::LoseToken { .. }
+        | RoundPrompt::Disarm { .. }
+        | RoundPrompt::PlaceAtHome { .. }
         | RoundPrompt::Custodians { .. } => words!("Done"),
     }
 }

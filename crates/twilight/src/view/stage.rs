@@ -26,7 +26,8 @@ pub fn stage(w: &World) -> Stage {
         seats: w.everyone().map(|seat| face_of(w, seat)).collect(),
         phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
         glossary: glossary(w),
-        guessed: w.kit.guessed(&[
+        library: super::sheets::library(w),
+        guessed: known(w.kit.guessed(&[
             ("planet", "planet"),
             ("supply", "unit"),
             ("card", "card"),
@@ -36,9 +37,15 @@ pub fn stage(w: &World) -> Stage {
             ("ability", "card"),
             ("legend", "card"),
             ("technology", "card"),
-        ]),
-        ..Stage::default()
+        ])),
     }
+}
+
+/// Of pieces only units are shown.
+fn known(mut guessed: Vec<scene::Guessed>) -> Vec<scene::Guessed> {
+    let unit = |id: &str| id.strip_prefix("unit/").is_none_or(|kind| Kind::ALL.iter().any(|&k| word(k) == kind));
+    guessed.retain(|guess| unit(&guess.id));
+    guessed
 }
 
 /// Homes and factions may be chosen after the opening; tiles turn over, change places and get tokens.

@@ -1,8 +1,10 @@
 //! What the whole game has beside the board: the speaker, strategy cards, objectives, laws. Skirmish has none of it.
 
+use super::Senate;
+use crate::deals::Item;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Seat, SeatSet};
+use kernel::{Counts, Deals, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use twilight_box::components::Happening;
@@ -129,8 +131,14 @@ pub struct League {
     pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
     /// [strategy.trade] Who replenished for nothing in the trade under way.
     pub served: SeatSet,
-    /// Laws in play.
+    /// [deals.transaction] Offers of the turn, and who has dealt with the active player in it.
+    pub deals: Deals<Item>,
+    pub traded: SeatSet,
+    /// Whom the active player has made an offer in this turn.
+    pub offered: SeatSet,
+    /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
+    pub senate: Senate,
 }
 
 /// What a player has in the whole game beside the pieces.

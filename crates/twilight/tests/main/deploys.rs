@@ -97,7 +97,7 @@ fn memoria_retreats_to_mechs_and_flies_on_from_them() {
         (w.round.turn, w.action.active) = (Some(RED), Some(system(&w, "4")));
         *w.space_mut(system(&w, "112"), RED) = Default::default();
         put(&mut w, RED, "4", "1 flagship");
-        twilight::steps::space::havens(&w, RED)
+        twilight::steps::retreat::havens(&w, RED)
     };
     assert!(havens(&w).has(w.parties[0].home), "far away, but its mech is there");
     put(&mut w, RED, "4", "1 cruiser");

@@ -79,10 +79,6 @@ fn legends_at_the_end_of_a_turn() {
     let live = session.table().live(Viewer::Audience);
     assert!(live.spaces.iter().any(|s| s.id == "planet/wellon" && s.holder == Some(RED.0)));
 
-    let w = with_legend("25 19 0 40 20", "red-faction=bastion", RED, "ordinian");
-    let session = act(w, "red pass | red use hyperion | ~ draw sabotage");
-    assert_eq!((gauge(&session, RED, "cards"), gauge(&session, RED, "strategy")), (1, 3));
-
     let mut w = with_legend(&format!("{} 19 0 40 20", tile("emelpar")), "", RED, "emelpar");
     let capital = planet(&w, "moll-primus");
     w.planets[capital.index()].exhausted = true;
@@ -94,4 +90,12 @@ fn legends_at_the_end_of_a_turn() {
     let w = with_legend("25 19 0 40 20", "red-notes=creuss-iff", RED, "mallice");
     let session = act(w, "red activate 19 | red use exterrix-headquarters");
     assert_eq!(gauge(&session, RED, "trade-goods"), 2);
+}
+
+// [legend.ordinian]
+#[test]
+fn hyperion() {
+    let w = with_legend("25 19 0 40 20", "red-faction=bastion", RED, "ordinian");
+    let session = act(w, "red pass | red use hyperion | ~ draw sabotage");
+    assert_eq!((gauge(&session, RED, "cards"), gauge(&session, RED, "strategy")), (1, 3));
 }

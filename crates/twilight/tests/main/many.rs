@@ -1,8 +1,10 @@
 //! Three to six sides, each for itself and in teams.
 
+use super::leaders::lead;
 use super::*;
 use kernel::Rng;
 use kernel::laws::{Effort, keep};
+use twilight::feats::Feat;
 
 fn kept(setups: &[Setup]) {
     keep(&entry(), setups, Effort { games: 1, every: 61, ..Effort::SMALL }).unwrap_or_else(|e| panic!("{e}"));
@@ -255,4 +257,38 @@ fn windows_ask_all_at_once_and_bystanders_only_what_concerns_them() {
     }
     assert!(says(&session, BLUE, "play morale-boost"), "both are asked at once");
     assert!(offered(&session, GREEN).is_empty(), "green does not fight");
+}
+
+/// Red's cruiser meets blue's in system 19, green stands by with an agent; the window of the agent is open.
+fn green_looks_on(agent: Feat, script: &str) -> Session {
+    let mut w = round_table(3, "");
+    let red_home = home(&w, RED);
+    put(&mut w, RED, &red_home, "1 cruiser");
+    put(&mut w, BLUE, "19", "1 cruiser");
+    lead(&mut w, GREEN, agent);
+    act(w, &format!("red activate 19 | red move cruiser {red_home} | {script}"))
+}
+
+// [cards.helping] With three seats an agent helps whom its user likes, in a fight of others; with two nobody but oneself.
+#[test]
+fn agents_help_others_if_more_than_two_play() {
+    let mut session = green_looks_on(Feat::YinAgent, "blue stay | red stay | ~ 1 | ~ 10");
+    assert!(says(&session, GREEN, "use yin-agent"), "{:?}", offered(&session, GREEN));
+    go(&mut session, "green use yin-agent");
+    assert_eq!(at(&session, "system/19"), "red: 2 fighter; blue: 1 cruiser");
+}
+
+// [leader.yssaril-agent] Of several players' agents its user says which one it stands in for.
+#[test]
+fn the_yssaril_agent_chooses_among_agents() {
+    let mut w = round_table(3, "");
+    let red_home = home(&w, RED);
+    put(&mut w, RED, &red_home, "1 cruiser");
+    put(&mut w, BLUE, "19", "1 cruiser");
+    lead(&mut w, RED, Feat::YssarilAgent);
+    lead(&mut w, BLUE, Feat::YinAgent);
+    lead(&mut w, GREEN, Feat::ObsidianAgent);
+    let script = "blue stay | red stay | ~ 1 | ~ 10 | red use yssaril-agent | blue pass | green pass";
+    let session = act(w, &format!("red activate 19 | red move cruiser {red_home} | {script}"));
+    assert_eq!(offered(&session, RED), ["take obsidian-agent", "take yin-agent"]);
 }

@@ -117,10 +117,6 @@ fn breaches_join_systems() {
     assert!(here.badges.iter().any(|b| b.kind == "breach-active"));
     factions::breach(&mut w, sorrow, true);
     assert!(query::map(&w, BLUE).neighbours(sorrow, Purpose::Movement).has(twenty), "for all");
-    let session = act(w.clone(), "red use resonance | red choose 20");
-    let live = session.table().live(Viewer::Audience);
-    let here = live.spaces.iter().find(|s| s.id == "system/20").unwrap();
-    assert!(here.badges.iter().any(|b| b.kind == "breach-inactive"), "it was turned over");
     put(&mut w, BLUE, "20", "1 cruiser");
     factions::close_breaches(&mut w);
     assert!(
@@ -201,14 +197,6 @@ fn coexisting_mechs() {
     factions::coexist(&mut w, BLUE, vefut);
     let session = act(w, "red activate 20 | blue use eanautic");
     assert_eq!(at(&session, "planet/vefut-ii"), "red: 1 infantry");
-    let (mut w, home) = guarded_raid("blue-faction=firmament", "1 carrier", "");
-    put(&mut w, RED, "moll-primus", "1 infantry");
-    put(&mut w, BLUE, "wellon", "1 mech");
-    let script = format!(
-        "red activate 19 | red move carrier {home} | red load infantry moll-primus | red land infantry wellon
-         | blue use viper-ex23"
-    );
-    assert_eq!(at(&act(w, &script), "planet/wellon"), "red: 1 infantry; blue: 1 infantry, 1 mech");
 }
 
 // [tech.instinct-training] [tech.transparasteel-plating]
@@ -247,4 +235,31 @@ fn breakthroughs_at_docks_and_on_the_way() {
     assert_eq!(query::allowance(&w, RED, Kind::Dreadnought, home, 0), 1);
     w.space_mut(home, RED).add(Kind::Cruiser, false);
     assert_eq!(query::allowance(&w, RED, Kind::Dreadnought, home, 0), 2, "as far as the cruiser");
+}
+
+// [units.viper]
+#[test]
+fn viper_ex23() {
+    let (mut w, home) = guarded_raid("blue-faction=firmament", "1 carrier", "");
+    put(&mut w, RED, "moll-primus", "1 infantry");
+    put(&mut w, BLUE, "wellon", "1 mech");
+    let script = format!(
+        "red activate 19 | red move carrier {home} | red load infantry moll-primus | red land infantry wellon
+         | blue use viper-ex23"
+    );
+    assert_eq!(at(&act(w, &script), "planet/wellon"), "red: 1 infantry; blue: 1 infantry, 1 mech");
+}
+
+// [breakthrough.resonance-generator]
+#[test]
+fn resonance() {
+    let mut w = map("map=0 20 39 0 21 22; red-faction=crimson; red-breakthrough=yes");
+    let twenty = system(&w, "20");
+    settle(&mut w, BLUE);
+    settle(&mut w, RED);
+    factions::breach(&mut w, twenty, true);
+    let session = act(w, "red use resonance | red choose 20");
+    let live = session.table().live(Viewer::Audience);
+    let here = live.spaces.iter().find(|s| s.id == "system/20").unwrap();
+    assert!(here.badges.iter().any(|b| b.kind == "breach-inactive"), "it was turned over");
 }

@@ -5,12 +5,12 @@ use kernel::laws::{Effort, keep};
 use kernel::testing::Script;
 use kernel::{Question, Seeded};
 
-fn whole() -> Entry {
+pub fn whole() -> Entry {
     twilight::whole_entry()
 }
 
 /// A table with these factions, set up by the first answers and a seed, until a question of this rule stands.
-fn table(factions: &[&str], rule: &str) -> Script {
+pub fn table(factions: &[&str], rule: &str) -> Script {
     let mut setup = Setup { seats: factions.len() as u8, ..Setup::default() };
     for (n, faction) in factions.iter().enumerate() {
         setup.options.insert(format!("faction.{}", n + 1), faction.to_string());
@@ -32,7 +32,7 @@ fn table(factions: &[&str], rule: &str) -> Script {
 }
 
 /// The first strategy card of a round is to be taken.
-fn strategy(factions: &[&str]) -> Script {
+pub fn strategy(factions: &[&str]) -> Script {
     table(factions, "strategy.cards")
 }
 
@@ -44,14 +44,14 @@ fn promises_are_kept_in_the_whole_game() {
 }
 
 /// The seats by the order in which they take cards, the speaker first.
-fn clockwise(script: &Script, from: &str) -> Vec<&'static str> {
+pub fn clockwise(script: &Script, from: &str) -> Vec<&'static str> {
     let names: Vec<&str> = (0..script.table().seats()).map(|n| script.table().seat_name(Seat(n))).collect();
     let at = names.iter().position(|name| *name == from).unwrap();
     (0..names.len()).map(|n| names[(at + n) % names.len()]).collect()
 }
 
 /// Everybody takes these cards in turn, the speaker first.
-fn take(script: &mut Script, speaker: &str, cards: &[&str]) {
+pub fn take(script: &mut Script, speaker: &str, cards: &[&str]) {
     let seats = clockwise(script, speaker);
     for (n, card) in cards.iter().enumerate() {
         script.play(&format!("{} strategy {card}", seats[n % seats.len()]));
@@ -76,7 +76,7 @@ fn set_up_gives_each_what_the_sheet_says() {
 }
 
 /// A game of two in which the first has leadership and this card, and the turn.
-fn holding(card: &str) -> (Script, &'static str, &'static str) {
+pub fn holding(card: &str) -> (Script, &'static str, &'static str) {
     let mut script = strategy(&["sol", "hacan"]);
     let first = script.asked()[0];
     let other = if first == "red" { "blue" } else { "red" };
@@ -89,7 +89,7 @@ fn holding(card: &str) -> (Script, &'static str, &'static str) {
 }
 
 /// Chance is answered by a seed.
-fn roll(script: &mut Script) {
+pub fn roll(script: &mut Script) {
     let mut chance = Seeded::new(3);
     while let Some(faces) = script.table().roll(&mut chance) {
         script.answer(&faces).unwrap();

@@ -2,10 +2,11 @@
 
 use crate::steps::cards::{SkilledRetreat, ways_out};
 use crate::steps::feats::{Reroll, Which};
-use crate::steps::hits::{Assign, Target, faces_of};
+use crate::steps::hits::{Assign, Target};
 use crate::steps::movement::Trim;
 use crate::steps::production::Pay;
-use crate::steps::space::havens;
+use crate::steps::retreat::havens;
+use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
 use crate::world::LANDERS;
 

@@ -1,0 +1,66 @@
+//! [hive.mind] The Hive Mind deck: which cards are left, and how many lie in each part.
+
+use super::{CARDS, Level};
+use serde::{Deserialize, Serialize};
+
+/// Nobody knows more of the deck than this: cards not drawn yet, and how many of them lie in either part.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Deck {
+    /// Cards not drawn yet, a bit each.
+    left: u64,
+    pub primary: u8,
+    pub secondary: u8,
+}
+
+/// Which part is drawn from.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Part {
+    Primary,
+    Secondary,
+}
+
+impl Deck {
+    /// [hive.realign] All cards, in two parts by the level.
+    pub fn aligned(level: &Level) -> Deck {
+        Deck { left: (1 << CARDS) - 1, primary: level.primary, secondary: CARDS as u8 - level.primary }
+    }
+
+    /// [hive.realign] All cards in one deck, for an agenda phase.
+    pub fn single() -> Deck {
+        Deck { left: (1 << CARDS) - 1, primary: CARDS as u8, secondary: 0 }
+    }
+
+    /// [hive.mind] The primary part until it is empty, then the secondary one; nothing when both are.
+    pub fn active(&self) -> Option<Part> {
+        match (self.primary, self.secondary) {
+            (0, 0) => None,
+            (0, _) => Some(Part::Secondary),
+            _ => Some(Part::Primary),
+        }
+    }
+
+    pub fn has(&self, card: usize) -> bool {
+        self.left >> card & 1 == 1
+    }
+
+    /// Cards not drawn yet.
+    pub fn len(&self) -> u8 {
+        self.primary + self.secondary
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// A card leaves the active part; says which part that was.
+    pub fn draw(&mut self, card: usize) -> Part {
+        let part = self.active().expect("a card is drawn only while there are any");
+        debug_assert!(self.has(card), "card {card} was drawn already");
+        self.left &= !(1 << card);
+        match part {
+            Part::Primary => self.primary -= 1,
+            Part::Secondary => self.secondary -= 1,
+        }
+        part
+    }
+}

@@ -1,0 +1,205 @@
+//! [hive.tactical] Targets, destination and ships of a tactical action, and the units that support it.
+
+use super::counters::Counters;
+use super::instincts::{Costs, Merits, Pick, fully_defended, systems};
+use super::{Book, CAPACITY, FLEET, Level, Numbers, Purpose};
+use imperium::Force;
+use kernel::SeatSet;
+use twilight_box::galaxy::{Chart, Mover, Purpose as Links, SystemId, SystemSet};
+use twilight_box::units::Kind;
+
+/// What the Hive is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Raid {
+    Engage,
+    Infest,
+}
+
+/// A system as the Hive sees it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Spot {
+    pub zone: u8,
+    /// All but its strength, which is counted anew with each ship that leaves.
+    pub merits: Merits,
+    pub hive: Force,
+    /// Strength of everybody else's ships, in halves.
+    pub others: u16,
+    /// Players with units there, structures too.
+    pub players: SeatSet,
+    /// Its planets that the Hive controls.
+    pub controlled: u8,
+    /// Mecatol Rex is here and nobody controls it.
+    pub free_mecatol: bool,
+    /// A command token of the Hive lies here.
+    pub token: bool,
+}
+
+/// The galaxy as the Hive sees it: the chart has the Hive's tokens and the players' ships.
+#[derive(Clone, Copy, Debug)]
+pub struct Field<'a> {
+    pub chart: &'a Chart<'a>,
+    /// By system.
+    pub spots: &'a [Spot],
+    pub costs: &'a Costs,
+    /// The move of each kind.
+    pub moves: fn(Kind) -> u8,
+}
+
+impl Field<'_> {
+    fn ids(&self) -> impl Iterator<Item = SystemId> + use<> {
+        self.chart.galaxy.ids()
+    }
+
+    fn spot(&self, system: SystemId) -> &Spot {
+        &self.spots[system.index()]
+    }
+
+    /// [hive.priority] What a system is judged by, with the strength of all ships there.
+    pub fn merits(&self, system: SystemId) -> Merits {
+        let spot = self.spot(system);
+        Merits { strength: self.costs.strength(&spot.hive) + spot.others, ..spot.merits }
+    }
+
+    /// Whether ships of the Hive can be in a system at all.
+    fn open(&self, system: SystemId) -> bool {
+        !self.chart.fracture.has(system) && self.chart.may_end(Mover::of(1), system)
+    }
+
+    /// [hive.leave] Whether a ship may leave: when engaging a spawning system, when infesting any system with planets has
+    /// to stay fully defended.
+    fn may_leave(&self, raid: Raid, from: SystemId, forces: &Force) -> bool {
+        let spot = self.spot(from);
+        let guarded = match raid {
+            Raid::Engage => spot.merits.spawning,
+            Raid::Infest => spot.merits.planets > 0,
+        };
+        let left = forces.sum(&FLEET) - 1;
+        !guarded || fully_defended(left, spot.merits.planets, spot.controlled)
+    }
+
+    fn gets_there(&self, kind: Kind, from: SystemId, to: SystemId) -> bool {
+        from != to && !self.chart.held(from) && {
+            let ship = Mover::of((self.moves)(kind));
+            self.chart.may_end(ship, to) && self.chart.barrier(ship, from, to).is_none()
+        }
+    }
+}
+
+/// [hive.targets] [hive.engage] [hive.infest] The targets: systems without a token of the Hive that it can enter. To engage,
+/// where players with enough counters for the zone have units; to infest, where a planet is not the Hive's, a free
+/// Mecatol Rex only with enough influence.
+pub fn targets(book: &Book, field: &Field, raid: Raid, counters: &Counters, influence: u8) -> SystemSet {
+    let fits = |spot: &Spot| match raid {
+        Raid::Engage => counters.reach(&book.numbers, spot.players, spot.zone),
+        Raid::Infest => spot.controlled < spot.merits.planets && invades(&book.numbers, spot.free_mecatol, influence),
+    };
+    field.ids().filter(|&system| !field.spot(system).token && field.open(system) && fits(field.spot(system))).collect()
+}
+
+/// [hive.mecatol] A Mecatol Rex nobody controls is invaded only with enough influence in the bank.
+pub fn invades(numbers: &Numbers, free_mecatol: bool, influence: u8) -> bool {
+    !free_mecatol || influence >= numbers.influence_for_mecatol
+}
+
+/// [hive.ends] Where a ship with capacity can be at the end of the movement, without a token of the Hive.
+pub fn ends(field: &Field, raid: Raid) -> SystemSet {
+    let carries = |system: SystemId| CAPACITY.into_iter().filter(move |kind| field.spot(system).hive.of(*kind) > 0);
+    let comes = |to: SystemId| {
+        field.ids().any(|from| {
+            let hive = &field.spot(from).hive;
+            carries(from)
+                .any(|kind| from == to || field.may_leave(raid, from, hive) && field.gets_there(kind, from, to))
+        })
+    };
+    field.ids().filter(|&to| !field.spot(to).token && comes(to)).collect()
+}
+
+/// [hive.closest] Those of the ends that are the fewest steps from a target, a target itself first.
+pub fn closest(field: &Field, ends: SystemSet, targets: SystemSet) -> SystemSet {
+    let links = field.chart.links(Links::Movement);
+    let (mut seen, mut wave) = (targets, targets);
+    while !wave.is_empty() {
+        let reached = ends.common(wave);
+        if !reached.is_empty() {
+            return reached;
+        }
+        let next = wave.iter().map(|system| links.of(system)).fold(SystemSet::NONE, SystemSet::union);
+        wave = next.minus(seen).iter().filter(|&system| field.open(system)).collect();
+        seen = seen.union(wave);
+    }
+    SystemSet::NONE
+}
+
+/// [hive.destination] The system the Hive activates: closest to a target, then by positive priority.
+pub fn destination(book: &Book, field: &Field, raid: Raid, targets: SystemSet) -> Pick<SystemId> {
+    let candidates = closest(field, ends(field, raid), targets);
+    systems(book, Purpose::Positive, candidates.iter(), |system| field.merits(system))
+}
+
+/// [hive.most-moved] Ships that move at most: the icons, or the counters of the players there if they are more.
+pub fn most_moved(icons: u8, counters: &Counters, players: SeatSet) -> u8 {
+    icons.max(counters.total(players))
+}
+
+/// A ship that moves, and where from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Moved {
+    pub kind: Kind,
+    pub from: SystemId,
+}
+
+/// [hive.movement] [hive.capacity-first] The ships that move: one with capacity first if none is there, then always of the
+/// kind the destination has fewest of, the strongest to engage and the weakest to infest; from where negative priority says.
+pub fn movement(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8) -> Vec<Moved> {
+    let mut spots = field.spots.to_vec();
+    let mut moved = Vec::new();
+    let mut kinds = FLEET;
+    kinds.sort_by_key(|kind| field.costs.halves(*kind));
+    if raid == Raid::Engage {
+        kinds.reverse();
+    }
+    while moved.len() < usize::from(most) {
+        let now = Field { spots: &spots, ..*field };
+        let sources = |kind: Kind| {
+            now.ids().filter(move |&from| {
+                let hive = &now.spot(from).hive;
+                hive.of(kind) > 0 && now.may_leave(raid, from, hive) && now.gets_there(kind, from, to)
+            })
+        };
+        let there = &now.spot(to).hive;
+        let lead = there.sum(&CAPACITY) == 0;
+        let open = kinds.iter().filter(|kind| !lead || CAPACITY.contains(kind));
+        let able = open.filter(|kind| sources(**kind).next().is_some());
+        // The first of equals stays: kinds stand in their order.
+        let Some(&kind) = (if lead { able.clone().next() } else { able.clone().min_by_key(|kind| there.of(**kind)) })
+        else {
+            break;
+        };
+        let pick = systems(book, Purpose::Negative, sources(kind), |system| now.merits(system));
+        let from = pick.first().expect("a kind that can move has a source");
+        let damaged = spots[from.index()].hive.in_state(kind, false) == 0;
+        spots[from.index()].hive.take(kind, damaged);
+        spots[to.index()].hive.add(kind, damaged);
+        moved.push(Moved { kind, from });
+    }
+    moved
+}
+
+/// [hive.support] Fighters, and infantry, that come to the active system: some for each ship with capacity there, and as
+/// many as the icons of the second support card or the counters of the players there; none without such a ship.
+pub fn support(level: &Level, hive: &Force, icons: u8, counters: &Counters, players: SeatSet) -> u8 {
+    match hive.sum(&CAPACITY) {
+        0 => 0,
+        ships => ships * level.support + icons.max(counters.total(players)),
+    }
+}
+
+/// [hive.landing] Infantry on each of so many planets, as even as can be; the first ones get what is over.
+pub fn landing(infantry: u8, planets: u8) -> Vec<u8> {
+    (0..planets).map(|n| infantry / planets + u8::from(n < infantry % planets)).collect()
+}
+
+/// [hive.clean] Infantry above what a planet keeps leaves at the end of a turn.
+pub fn excess(numbers: &Numbers, infantry: u8) -> u8 {
+    infantry.saturating_sub(numbers.garrison)
+}

@@ -1,0 +1,430 @@
+//! The agenda phase: agendas are turned up, voted on and resolved; the look into their deck.
+
+use super::decree::{Carry, Work};
+use super::production::{TRIAD, take_payment, tell_payment};
+use crate::agendas::{self, Agenda, Decided, Tenet};
+use crate::choice::Choice;
+use crate::decks::Deck;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::texts::{Switch, ready_for};
+use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use arrayvec::ArrayVec;
+use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
+use scene::words;
+use twilight_box::components::{AgendaKind, AgendaNeeds, Stage, Stays};
+
+/// Agendas in a phase.
+const EACH: u8 = 2;
+
+step! {
+    /// [agenda.phase] With the custodians gone two agendas are voted on one after another; then planets are readied.
+    pub struct AgendaPhase;
+}
+
+impl Play<Twilight> for AgendaPhase {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league().custodians {
+            return;
+        }
+        w.league_mut().phase = Phase::Agenda;
+        w.league_mut().senate.number = 0;
+        let round = w.round.number;
+        flow.tell(SeatSet::ALL, rule!("agenda.phase"), || words!("Round {round}: agenda phase", round).heading());
+        (0..EACH).for_each(|_| flow.then([NextAgenda.into(), TurnUp.into()]));
+        flow.then([AgendaEnds.into()]);
+    }
+}
+
+step! {
+    /// [agenda.phase] The first or second agenda of the phase.
+    pub struct NextAgenda;
+}
+
+impl Play<Twilight> for NextAgenda {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        w.league_mut().senate.number += 1;
+    }
+}
+
+step! {
+    /// [agenda.reveal] The uppermost agenda is turned up; [agenda.deck] an empty deck is made of the discards.
+    pub struct TurnUp;
+}
+
+impl Play<Twilight> for TurnUp {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match w.league().senate.deck.peek(&Eye::open()).next() {
+            Next::Chance => Want::Fate(Fate::Draw { deck: Deck::Agendas.number(), seen: SeatSet::ALL }),
+            Next::Placed | Next::Nothing => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.league_mut().senate.deck.peek_mut(&Eye::open()).drawn(faces[0]);
+        reveal(w, Agenda::of(faces[0]), flow);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let senate = &mut w.league_mut().senate;
+        let deck = senate.deck.peek_mut(&Eye::open());
+        if let Some(top) = deck.draw() {
+            flow.reveal();
+            reveal(w, Agenda::of(top.card), flow);
+        } else if !senate.discards.is_empty() {
+            let discards = std::mem::take(&mut senate.discards);
+            senate.deck.peek_mut(&Eye::open()).shuffle(discards);
+            flow.tell(SeatSet::ALL, rule!("agenda.deck"), || words!("Discarded agendas are shuffled."));
+            flow.then([self.into()]);
+        }
+    }
+}
+
+/// [agenda.replaced] Whether what an agenda needs is there, and anything can be elected.
+fn has_matter(w: &World, agenda: Agenda) -> bool {
+    let scored = |party: &crate::world::Party| {
+        party.realm.scored.iter().any(|objective| w.kit.objective(objective).kind == Stage::Secret)
+    };
+    let needed = match agenda.row(w).needs {
+        Some(AgendaNeeds::LawInPlay) => w.league().laws != 0,
+        Some(AgendaNeeds::ScoredSecret) => w.parties.iter().any(scored),
+        None => true,
+    };
+    let mut any = false;
+    agendas::outcomes(w, agenda, |_| any = true);
+    needed && any
+}
+
+/// [agenda.reveal] An agenda lies open: [agenda.order] the vote goes round from the speaker's left, the speaker votes last.
+fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
+    let number = w.league().senate.number;
+    flow.tell(SeatSet::ALL, rule!("agenda.reveal"), || {
+        words!("Agenda {number}: {what}", number, what = things::agenda(w, agenda)).heading()
+    });
+    if !has_matter(w, agenda) {
+        flow.tell(SeatSet::ALL, rule!("agenda.replaced"), || {
+            words!("{what} has no matter to decide and is replaced.", what = things::agenda(w, agenda))
+        });
+        w.league_mut().senate.discards[agenda as usize] += 1;
+        flow.then([TurnUp.into()]);
+        return;
+    }
+    let senate = &mut w.league_mut().senate;
+    senate.agenda = Some(agenda);
+    senate.ballot = imperium::Ballot::default();
+    for seat in voters(w) {
+        flow.then([Vote { seat }.into()]);
+    }
+    flow.then([Decide.into()]);
+}
+
+/// [agenda.order] Everybody in the order in which they vote.
+pub fn voters(w: &World) -> SeatList {
+    let mut order = query::clockwise(w, w.league().speaker);
+    order.rotate_left(1);
+    order
+}
+
+/// [agenda.vote] Whether a planet gives votes to a player now.
+fn gives_votes(w: &World, seat: Seat, planet: crate::world::PlanetSpot) -> bool {
+    let state = w.planet(planet);
+    state.controller == Some(seat) && !state.exhausted && query::influence(w, seat, planet) > 0
+}
+
+/// [agenda.vote] Votes a player could cast now.
+pub fn votes_at_hand(w: &World, seat: Seat) -> u16 {
+    if w.league().senate.barred.has(seat) {
+        return 0;
+    }
+    if let Some(votes) = agendas::figure(w, Tenet::EqualVotes) {
+        return votes.into();
+    }
+    let planets = w.spots().filter(|&planet| gives_votes(w, seat, planet));
+    let triad = if ready_for(w, seat, Switch::PaysThree).is_some() { TRIAD } else { 0 };
+    planets.map(|planet| u16::from(query::influence(w, seat, planet))).sum::<u16>() + u16::from(triad)
+}
+
+step! {
+    /// [agenda.vote] A player votes for an outcome or abstains; [agenda.skipped] who cannot vote is passed over.
+    pub struct Vote {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for Vote {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if votes_at_hand(w, self.seat) == 0 {
+            return Want::Nothing;
+        }
+        let agenda = w.league().senate.agenda.expect("an agenda lies open");
+        agendas::outcomes(w, agenda, |outcome| out.offer(Choice::Vote(outcome)));
+        out.offer(Choice::Abstain);
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Vote { agenda })).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Vote(outcome) = choice else {
+            self.act(w, flow);
+            return;
+        };
+        match agendas::figure(w, Tenet::EqualVotes) {
+            Some(votes) => cast(w, self.seat, outcome, votes, flow),
+            None => flow.then([Cast { seat: self.seat, outcome, votes: 0 }.into()]),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.league_mut().senate.ballot.cast(self.seat, None, 0);
+        flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
+    }
+}
+
+step! {
+    /// [agenda.vote] Planets are exhausted for their influence, each a vote; at least one vote is cast.
+    pub struct Cast {
+        pub seat: Seat,
+        pub outcome: Outcome,
+        pub votes: u8,
+    }
+}
+
+impl Play<Twilight> for Cast {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let seat = self.seat;
+        w.spots().filter(|&planet| gives_votes(w, seat, planet)).for_each(|planet| out.offer(Choice::Exhaust(planet)));
+        if let Some(relic) = ready_for(w, seat, Switch::PaysThree) {
+            out.offer(Choice::Play(relic));
+        }
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        if self.votes > 0 {
+            out.offer(Choice::Done);
+        }
+        Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::Cast { votes: self.votes })).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        if choice == Choice::Done {
+            self.act(w, flow);
+            return;
+        }
+        let worth = match choice {
+            Choice::Exhaust(planet) => query::influence(w, self.seat, planet),
+            _ => TRIAD,
+        };
+        take_payment(w, self.seat, choice);
+        let what = words!("{worth} {worth:vote|votes}", worth);
+        tell_payment(w, self.seat, choice, what, rule!("agenda.vote"), flow);
+        flow.then([Cast { votes: self.votes.saturating_add(worth), ..self }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        cast(w, self.seat, self.outcome, self.votes, flow);
+    }
+}
+
+fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
+    w.league_mut().senate.ballot.cast(by, Some(outcome), votes);
+    flow.tell(SeatSet::ALL, rule!("agenda.vote"), || {
+        let what = things::outcome(w, outcome);
+        words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
+    });
+}
+
+step! {
+    /// [agenda.tally] The outcome with the most votes is resolved; [agenda.tie] the speaker decides between equal ones, and
+    /// between all where nobody voted.
+    pub struct Decide;
+}
+
+impl Play<Twilight> for Decide {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let agenda = w.league().senate.agenda.expect("an agenda lies open");
+        let (most, leaders, _) = leading(w, agenda);
+        if leaders < 2 {
+            return Want::Nothing;
+        }
+        let ballot = &w.league().senate.ballot;
+        agendas::outcomes(w, agenda, |outcome| {
+            if ballot.tally(outcome) == most {
+                out.offer(Choice::Vote(outcome));
+            }
+        });
+        Want::Ask(Ask::of(w.league().speaker, Prompt::Round(RoundPrompt::BreakTie { agenda })).open())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Vote(outcome) = choice else { unreachable!("{choice:?}") };
+        let by = w.league().speaker;
+        flow.tell(SeatSet::ALL, rule!("agenda.tie"), || words!("{by} {by:decides|decide} as speaker.", by));
+        resolve(w, outcome, flow);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let agenda = w.league().senate.agenda.expect("an agenda lies open");
+        let (_, _, outcome) = leading(w, agenda);
+        resolve(w, outcome.expect("there was something to vote for"), flow);
+    }
+}
+
+/// The most votes of an outcome, how many outcomes have them, and the first of these.
+fn leading(w: &World, agenda: Agenda) -> (u16, u8, Option<Outcome>) {
+    let ballot = &w.league().senate.ballot;
+    let mut best = (0, 0, None);
+    agendas::outcomes(w, agenda, |outcome| {
+        let votes = ballot.tally(outcome);
+        if votes > best.0 || best.2.is_none() {
+            best = (votes, 1, Some(outcome));
+        } else if votes == best.0 {
+            best.1 += 1;
+        }
+    });
+    best
+}
+
+/// [agenda.laws] A law that was voted for stays in play, before whom was elected; what it does is done.
+fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
+    let agenda = w.league().senate.agenda.expect("an agenda lies open");
+    flow.tell(SeatSet::ALL, rule!("agenda.tally"), || {
+        let (what, outcome) = (things::agenda(w, agenda), things::outcome(w, outcome));
+        words!("{what} is decided: {outcome}.", what, outcome)
+    });
+    let row = agenda.row(w);
+    let league = w.league_mut();
+    if row.kind == AgendaKind::Law && outcome != Outcome::Against {
+        league.laws |= 1 << agenda as u8;
+        if let (Some(Stays::Owner), Outcome::Player(owner)) = (row.stays, outcome) {
+            league.senate.owned.push((agenda, owner));
+        }
+    }
+    let decided = Decided { agenda, outcome };
+    flow.then([Carry { decided }.into(), Work { decided }.into(), Resolved.into()]);
+}
+
+step! {
+    /// [agenda.laws] Whatever is no law in play is discarded.
+    pub struct Resolved;
+}
+
+impl Play<Twilight> for Resolved {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        let league = w.league_mut();
+        let Some(agenda) = league.senate.agenda.take() else { return };
+        league.senate.ballot = imperium::Ballot::default();
+        if league.laws >> agenda as u8 & 1 == 0 {
+            league.senate.discards[agenda as usize] += 1;
+        }
+    }
+}
+
+/// [agenda.laws] A law leaves play, and what it said ends.
+pub fn repeal(w: &mut World, law: Agenda, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("agenda.laws"), || words!("{what} is discarded.", what = things::agenda(w, law)));
+    let owner = w.league().senate.owner(law);
+    if let Some(owner) = owner.filter(|&owner| agendas::law_of(w, owner, Tenet::Censured) == Some(law)) {
+        super::decree::lose_points(w, owner, 1, flow);
+    }
+    let league = w.league_mut();
+    league.laws &= !(1 << law as u8);
+    league.senate.owned.retain(|(known, _)| *known != law);
+    league.senate.discards[law as usize] += 1;
+}
+
+step! {
+    /// [agenda.ready] All planets are readied, and nothing else.
+    pub struct AgendaEnds;
+}
+
+impl Play<Twilight> for AgendaEnds {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
+        w.league_mut().senate.barred = SeatSet::NONE;
+        flow.tell(SeatSet::ALL, rule!("agenda.ready"), || words!("Planets are readied."));
+    }
+}
+
+step! {
+    /// [strategy.politics] A player looks at the uppermost agendas and puts each on top or at the bottom.
+    pub struct LookAtAgendas {
+        pub seat: Seat,
+        /// How many are still to be turned by chance.
+        pub count: u8,
+    }
+}
+
+impl Play<Twilight> for LookAtAgendas {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match w.league().senate.deck.peek(&Eye::open()).unplaced(self.count) {
+            0 => Want::Nothing,
+            _ => Want::Fate(Fate::Draw { deck: Deck::Agendas.number(), seen: SeatSet::one(self.seat) }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.league_mut().senate.deck.peek_mut(&Eye::open()).place(faces[0], SeatSet::one(self.seat));
+        flow.then([self.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let by = self.seat;
+        let deck = w.league_mut().senate.deck.peek_mut(&Eye::open());
+        let count = self.count.min(deck.top().len() as u8);
+        deck.look(count, SeatSet::one(by));
+        flow.reveal();
+        flow.tell(SeatSet::ALL, rule!("strategy.politics"), || {
+            words!("{by} {by:looks|look} at {n} {n:agenda|agendas}.", by, n = count)
+        });
+        flow.then([SortAgendas { seat: by, left: count, kept: 0 }.into()]);
+    }
+}
+
+step! {
+    /// [strategy.politics] The agendas looked at go on top or to the bottom, in the order the player likes: the first one put
+    /// back on top comes up first.
+    pub struct SortAgendas {
+        pub seat: Seat,
+        pub left: u8,
+        /// How many lie on top already.
+        pub kept: u8,
+    }
+}
+
+impl Play<Twilight> for SortAgendas {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let top = w.league().senate.deck.peek(&Eye::open()).top();
+        for known in top.iter().skip(usize::from(self.kept)).take(usize::from(self.left)) {
+            let agenda = Agenda::of(known.card);
+            out.offer(Choice::OnTop(agenda));
+            out.offer(Choice::AtBottom(agenda));
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::SortAgendas { left: self.left })).private())
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (by, seats) = (self.seat, SeatSet::one(self.seat));
+        let (Choice::OnTop(agenda) | Choice::AtBottom(agenda)) = choice else { unreachable!("{choice:?}") };
+        let deck = w.league_mut().senate.deck.peek_mut(&Eye::open());
+        let at = |deck: &Pile<AGENDAS, PLACED>| {
+            deck.top().iter().position(|known| known.card == agenda as u8).expect("one of those looked at")
+        };
+        let card = deck.take(at(deck) as u8).card;
+        let left = self.left - 1;
+        let top = matches!(choice, Choice::OnTop(_));
+        if top {
+            let above: ArrayVec<u8, 2> = (0..self.kept).map(|_| deck.take(0).card).collect();
+            deck.put_on_top(card, seats);
+            above.into_iter().rev().for_each(|card| deck.put_on_top(card, seats));
+        } else {
+            deck.put_at_bottom(card, seats);
+        }
+        flow.tell(SeatSet::ALL, rule!("strategy.politics"), || match top {
+            true => words!("{by} {by:puts|put} an agenda back on top.", by),
+            false => words!("{by} {by:puts|put} an agenda to the bottom.", by),
+        });
+        flow.then([SortAgendas { left, kept: self.kept + u8::from(top), ..self }.into()]);
+    }
+}

@@ -1,0 +1,339 @@
+//! What outcomes of agendas do, verb by verb.
+
+use super::agenda::repeal;
+use super::cards::DrawCards;
+use super::movement::Trim;
+use super::score::{DrawSecret, ReturnSecrets, gain_points};
+use crate::agendas::{self, Decided};
+use crate::choice::{Choice, Holder};
+use crate::decks::Deck;
+use crate::feats::Feat;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::texts::units::destroy;
+use crate::world::{ObjectiveId, Outcome, Pool, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use scene::words;
+use twilight_box::components::{self, Do, Stage, Touched};
+use twilight_box::units::Kind;
+
+step! {
+    /// [agenda.effects] What the row of an agenda says of an outcome, in the order of the speaker.
+    pub struct Carry {
+        pub decided: Decided,
+    }
+}
+
+impl Play<Twilight> for Carry {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let row = self.decided.agenda.row(w);
+        let said = match self.decided.outcome {
+            Outcome::For => &row.passed,
+            Outcome::Against => &row.against,
+            Outcome::Player(_) | Outcome::Planet(_) | Outcome::Law(_) | Outcome::Strategy(_) | Outcome::Secret(_) => {
+                &row.elected
+            }
+        };
+        for said in said.iter().flatten() {
+            if said.who == Touched::Table {
+                said.verbs.iter().for_each(|verb| at_the_table(w, self.decided, verb, flow));
+                continue;
+            }
+            let touched = touched(w, self.decided, said);
+            for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| touched.has(seat)) {
+                for verb in &said.verbs {
+                    if w.side(seat).realm.points < w.league().target {
+                        to_player(w, seat, verb, flow);
+                    }
+                }
+                // [victory.points] Who has won ends the game before anybody else gains.
+                if w.side(seat).realm.points == w.league().target {
+                    return;
+                }
+            }
+        }
+    }
+}
+
+/// [agenda.effects] To whom an outcome happens.
+fn touched(w: &World, decided: Decided, said: &components::Outcome) -> SeatSet {
+    let ballot = &w.league().senate.ballot;
+    let points = |seat: Seat| w.side(seat).realm.points;
+    let all = || query::clockwise(w, w.league().speaker).into_iter();
+    match said.who {
+        Touched::Each => all().collect(),
+        Touched::VotedFor => ballot.voters(Outcome::For),
+        Touched::VotedAgainst => ballot.voters(Outcome::Against),
+        Touched::Elected => match decided.outcome {
+            Outcome::Player(seat) => SeatSet::one(seat),
+            _ => SeatSet::NONE,
+        },
+        Touched::MostPoints => {
+            let most = all().map(points).max();
+            all().filter(|&seat| Some(points(seat)) == most).collect()
+        }
+        Touched::FewestPoints => {
+            let fewest = all().map(points).min();
+            all().filter(|&seat| Some(points(seat)) == fewest).collect()
+        }
+        Touched::Table => SeatSet::NONE,
+    }
+}
+
+fn at_the_table(w: &mut World, decided: Decided, verb: &Do, flow: &mut Flow) {
+    match (verb, decided.outcome) {
+        (Do::DiscardLaw, Outcome::Law(law)) => repeal(w, law, flow),
+        (Do::RevealObjective(stage), _) => flow.then([TurnUpStage { second: *stage == Stage::Two }.into()]),
+        (verb, outcome) => unreachable!("{verb:?} {outcome:?}"),
+    }
+}
+
+fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
+    let by = seat;
+    match *verb {
+        Do::TradeGoods(n) => gain_goods(w, seat, n, flow),
+        Do::LoseTradeGoods => {
+            let n = std::mem::take(&mut w.parties[seat.index()].trade_goods);
+            flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+                words!("{by} {by:gives|give} back {n} trade {n:good|goods}.", by, n)
+            });
+        }
+        Do::FleetTokens(n) => {
+            let n = n.min(query::tokens_in_reserve(w, seat));
+            w.parties[seat.index()].fleet += n;
+            flow.tell(SeatSet::ALL, rule!("tokens.gain"), || {
+                words!("{by} {by:gains|gain} {n} fleet {n:token|tokens}.", by, n)
+            });
+        }
+        Do::LoseTokens(n) => flow.then([LoseTokens { seat, left: n }.into()]),
+        Do::LoseFleetTokens(n) => {
+            let fleet = &mut w.parties[seat.index()].fleet;
+            let n = n.min(*fleet);
+            *fleet -= n;
+            flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+                words!("{by} {by:loses|lose} {n} fleet {n:token|tokens}.", by, n)
+            });
+            flow.then([Trim::of(seat, query::ships_of(w, seat)).into()]);
+        }
+        Do::ActionCards(n) => flow.then([DrawCards { seat, left: n }.into()]),
+        Do::DiscardHand => discard_hand(w, seat, flow),
+        Do::DiscardRandom(n) => flow.then([LoseCards { seat, left: n }.into()]),
+        Do::SecretObjectives(n) => {
+            let most = w.kit.get().whole().limits.player.secret_objectives;
+            flow.then([DrawSecret { seat, left: n }.into(), ReturnSecrets { seat, most }.into()]);
+        }
+        Do::VictoryPoints(n) => {
+            flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+                words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)
+            });
+            gain_points(w, seat, n, flow);
+        }
+        Do::LosePoints(n) => lose_points(w, seat, n, flow),
+        Do::KeepOnly { kind, count } => flow.then([KeepOnly { seat, kind, count }.into()]),
+        Do::Place { kind, count, .. } => flow.then([PlaceAtHome { seat, kind, left: count }.into()]),
+        ref verb => unreachable!("{verb:?} is not carried out, so the agenda is not dealt"),
+    }
+}
+
+pub fn gain_goods(w: &mut World, by: Seat, n: u8, flow: &mut Flow) {
+    w.parties[by.index()].trade_goods += n;
+    flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+        words!("{by} {by:gains|gain} {n} trade {n:good|goods}.", by, n)
+    });
+}
+
+pub fn lose_points(w: &mut World, by: Seat, n: u8, flow: &mut Flow) {
+    let points = &mut w.parties[by.index()].realm.points;
+    let n = n.min(*points);
+    *points -= n;
+    flow.tell(SeatSet::ALL, rule!("agenda.effects"), || words!("{by} {by:loses|lose} {n} {n:point|points}.", by, n));
+}
+
+/// [agenda.effects] All action cards of a player are discarded.
+pub fn discard_hand(w: &mut World, by: Seat, flow: &mut Flow) {
+    let hand = w.parties[by.index()].hand.peek_mut(&Eye::open()).drop_all();
+    let n = hand.total();
+    w.plays.discards.iter_mut().zip(hand.0).for_each(|(pile, more)| *pile += more);
+    flow.reveal();
+    flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+        let held = (0..hand.0.len()).filter(|&card| hand[card] > 0);
+        let cards: Vec<_> = held.map(|card| things::card(w, Feat::ALL[card])).collect();
+        match n {
+            0 => words!("{by} {by:has|have} no action cards to discard.", by),
+            _ => words!("{by} {by:discards|discard} {n} action {n:card|cards}: {cards}.", by, n, cards),
+        }
+    });
+}
+
+step! {
+    /// [agenda.effects] What an agenda does beside its row.
+    pub struct Work {
+        pub decided: Decided,
+    }
+}
+
+impl Play<Twilight> for Work {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        agendas::work(w, self.decided, flow);
+    }
+}
+
+step! {
+    /// [agenda.effects] An objective more comes from its deck and lies open.
+    pub struct TurnUpStage {
+        pub second: bool,
+    }
+}
+
+impl Play<Twilight> for TurnUpStage {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        let stage = usize::from(self.second);
+        match w.league().publics.peek(&Eye::open())[stage].total() > u32::from(w.league().hidden[stage]) {
+            true => Want::Fate(Fate::Draw { deck: Deck::Public(stage as u8).number(), seen: SeatSet::ALL }),
+            false => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let objective = ObjectiveId(faces[0]);
+        let league = w.league_mut();
+        league.publics.peek_mut(&Eye::open())[usize::from(self.second)][objective.index()] -= 1;
+        league.open = league.open.with(objective);
+        flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+            words!("A public objective is turned up: {what}.", what = things::objective(w, objective))
+        });
+    }
+}
+
+step! {
+    /// [agenda.effects] Command tokens leave the sheet, of pools of the player's choice; then fleets are counted.
+    pub struct LoseTokens {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for LoseTokens {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let full = Pool::ALL.into_iter().filter(|&pool| w.side(self.seat).pool(pool) > 0);
+        full.for_each(|pool| out.offer(Choice::Give(pool)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::LoseToken { left: self.left }))),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Give(pool) = choice else { unreachable!("{choice:?}") };
+        *w.parties[self.seat.index()].pool_mut(pool) -= 1;
+        flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+            words!("{by} {by:loses|lose} a {pool} token.", by = self.seat, pool = pool.word())
+        });
+        flow.then([LoseTokens { left: self.left - 1, ..self }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        flow.then([Trim::of(self.seat, query::ships_of(w, self.seat)).into()]);
+    }
+}
+
+step! {
+    /// [agenda.effects] Action cards of a hand are discarded at random.
+    pub struct LoseCards {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for LoseCards {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match self.left == 0 || w.cards_held(self.seat) == 0 {
+            true => Want::Nothing,
+            false => Want::Fate(Fate::Draw { deck: Deck::Hand(self.seat).number(), seen: SeatSet::ALL }),
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let card = usize::from(faces[0]);
+        w.parties[self.seat.index()].hand.peek_mut(&Eye::open()).remove(card);
+        w.plays.discards[card] += 1;
+        flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+            words!("{by} {by:discards|discard} {card}.", by = self.seat, card = things::card(w, Feat::ALL[card]))
+        });
+        flow.then([LoseCards { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+step! {
+    /// [agenda.effects] Units of a kind beyond so many are destroyed, those the player chooses.
+    pub struct KeepOnly {
+        pub seat: Seat,
+        pub kind: Kind,
+        pub count: u8,
+    }
+}
+
+impl Play<Twilight> for KeepOnly {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let (seat, kind) = (self.seat, self.kind);
+        let all: u8 = w.galaxy.ids().map(|system| w.space(system, seat).of(kind)).sum();
+        if all <= self.count {
+            return Want::Nothing;
+        }
+        for system in w.galaxy.ids() {
+            let fleet = w.space(system, seat);
+            for damaged in [false, true].into_iter().filter(|&damaged| fleet.in_state(kind, damaged) > 0) {
+                out.offer(Choice::Unit { kind, damaged, at: Holder::Space(system) });
+            }
+        }
+        Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::Disarm { left: all - self.count })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Unit { kind, damaged, at } = choice else { unreachable!("{choice:?}") };
+        destroy(w, self.seat, kind, damaged, at, flow);
+        flow.then([self.into(), Trim::of(self.seat, query::ships_of(w, self.seat)).into()]);
+    }
+}
+
+step! {
+    /// [agenda.effects] Units are placed on planets of the own home that the player controls.
+    pub struct PlaceAtHome {
+        pub seat: Seat,
+        pub kind: Kind,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for PlaceAtHome {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let (seat, kind) = (self.seat, self.kind);
+        if self.left > 0 && w.side(seat).reserves[kind as usize] > 0 {
+            let own = w.planets_in(w.side(seat).home).filter(|&planet| w.planet(planet).controller == Some(seat));
+            own.for_each(|planet| out.offer(Choice::Place { kind, at: Holder::Planet(planet) }));
+        }
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::PlaceAtHome { left: self.left })).open()),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Place { kind, at: Holder::Planet(planet) } = choice else { unreachable!("{choice:?}") };
+        place(w, self.seat, kind, planet, flow);
+        flow.then([PlaceAtHome { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+/// A unit of the reserves is placed on a planet.
+pub fn place(w: &mut World, by: Seat, kind: Kind, planet: crate::world::PlanetSpot, flow: &mut Flow) {
+    w.parties[by.index()].reserves[kind as usize] -= 1;
+    w.ground_mut(planet, by).add(kind, false);
+    flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+        let (unit, at) = (things::unit(kind), things::planet(w, planet));
+        words!("{by} {by:places|place} {unit:a} on {at}.", by, unit, at)
+    });
+}

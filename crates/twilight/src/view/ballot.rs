@@ -1,0 +1,85 @@
+//! The vote under way.
+
+use crate::agendas;
+use crate::choice::outcome_id;
+use crate::steps::agenda::{voters, votes_at_hand};
+use crate::things;
+use crate::world::{Outcome, World};
+use kernel::Seat;
+use scene::{Ballot, BallotOutcome, Card, Voter, VoterState};
+use twilight_box::components::AgendaKind;
+
+/// What stands for an outcome on the screen.
+pub fn element(w: &World, outcome: Outcome) -> String {
+    format!("outcome/{}", outcome_id(w, outcome))
+}
+
+/// [agenda.vote] The agenda that lies open, its outcomes, and who has voted how.
+pub fn ballot(w: &World) -> Option<Ballot> {
+    let senate = &w.league.as_ref()?.senate;
+    let agenda = senate.agenda?;
+    let row = agenda.row(w);
+    let mut outcomes = Vec::new();
+    agendas::outcomes(w, agenda, |outcome| {
+        outcomes.push(BallotOutcome {
+            id: element(w, outcome),
+            label: label(w, outcome),
+            seat: match outcome {
+                Outcome::Player(seat) => Some(seat.0),
+                _ => None,
+            },
+            ..BallotOutcome::default()
+        });
+    });
+    let order = voters(w);
+    let next = order.iter().copied().find(|&seat| senate.ballot.of(seat).is_none());
+    let voter = |seat: Seat| {
+        let vote = senate.ballot.of(seat);
+        let state = match vote {
+            Some(vote) if vote.outcome.is_some() => VoterState::Cast,
+            _ if senate.barred.has(seat) => VoterState::Barred,
+            Some(_) => VoterState::Abstained,
+            None if next == Some(seat) => VoterState::Now,
+            None => VoterState::Waiting,
+        };
+        let votes = vote.map_or_else(|| votes_at_hand(w, seat), |vote| vote.votes.into());
+        Voter {
+            seat: seat.0,
+            state,
+            outcome: vote.and_then(|vote| vote.outcome).map(|outcome| element(w, outcome)).unwrap_or_default(),
+            votes: i32::from(votes).into(),
+            note: if w.league().speaker == seat { "breaks ties".into() } else { String::new() },
+        }
+    };
+    let kind = match row.kind {
+        AgendaKind::Law => "law",
+        AgendaKind::Directive => "directive",
+    };
+    Some(Ballot {
+        title: format!("Agenda {} of 2, {kind}", senate.number),
+        card: Card {
+            id: things::agenda(w, agenda).id,
+            kind: "agenda".into(),
+            name: row.name.clone(),
+            class: kind.into(),
+            text: row.help.clone(),
+            rules: vec!["agenda.vote".into()],
+            ..Card::default()
+        },
+        outcomes,
+        order: order.into_iter().map(voter).collect(),
+        effects: Vec::new(),
+    })
+}
+
+fn label(w: &World, outcome: Outcome) -> String {
+    match outcome {
+        Outcome::For => "For".into(),
+        Outcome::Against => "Against".into(),
+        Outcome::Player(seat) => <crate::Twilight as kernel::Game>::seat_name(w, seat).into(),
+        Outcome::Planet(at) => things::planet(w, at).name,
+        Outcome::Law(law) => things::agenda(w, law).name,
+        Outcome::Strategy(slot) => things::strategy(w, slot).name,
+        Outcome::Secret(secret) => things::objective(w, secret).name,
+    }
+}

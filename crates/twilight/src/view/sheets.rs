@@ -1,0 +1,183 @@
+//! What lies on the table of the whole game: objectives, strategy cards, and the sheet of each player.
+
+use crate::feats::{Feat, Source};
+use crate::texts::sights::controlled;
+use crate::world::{ObjectiveId, ObjectiveSet, World};
+use crate::{Eye, Twilight, objectives, query, strategy, things};
+use kernel::{Game, Seat, Viewer};
+use scene::{Area, Card, CardState, Mark, Tray, TrayForm};
+use twilight_box::components::{Colour, Prerequisites, Stage};
+
+/// Faces of all objectives, strategy cards and technologies, sent once.
+pub fn library(w: &World) -> Vec<Card> {
+    let Some(league) = &w.league else { return Vec::new() };
+    let whole = w.kit.get().whole();
+    let face = |id: String, kind: &str, name: &str, text: &str| Card {
+        id,
+        kind: kind.into(),
+        name: name.into(),
+        text: text.into(),
+        count: 1,
+        ..Card::default()
+    };
+    let goals = (0..whole.objectives.len()).map(|n| {
+        let (id, row) = (ObjectiveId(n as u8), &whole.objectives[n]);
+        let class = match row.kind {
+            Stage::One => "Stage I",
+            Stage::Two => "Stage II",
+            Stage::Secret => "Secret",
+        };
+        Card {
+            class: class.into(),
+            corner: format!("{} vp", row.points),
+            rules: vec!["objectives.score".into()],
+            ..face(things::objective(w, id).id, "objective", &row.name, &row.help)
+        }
+    });
+    let cards = (0..league.strategy.len() as u8).map(|slot| {
+        let row = strategy::row(w, slot);
+        Card {
+            corner: row.initiative.to_string(),
+            rules: vec![strategy::Strategy::at(slot).rule().0.into()],
+            ..face(things::strategy(w, slot).id, "strategy", &row.name, &row.help)
+        }
+    });
+    let technologies = whole.cards.technologies.iter().map(|row| Card {
+        class: row.colour.map_or("unit", colour).into(),
+        needs: needs(&row.prerequisites),
+        rules: vec!["research.prerequisites".into()],
+        ..face(format!("technology/{}", row.id), "technology", &row.name, &row.help)
+    });
+    goals.chain(cards).chain(technologies).collect()
+}
+
+fn colour(colour: Colour) -> &'static str {
+    match colour {
+        Colour::Blue => "propulsion",
+        Colour::Green => "biotic",
+        Colour::Red => "warfare",
+        Colour::Yellow => "cybernetic",
+    }
+}
+
+fn needs(all: &Prerequisites) -> Vec<String> {
+    let each =
+        [(Colour::Blue, all.blue), (Colour::Green, all.green), (Colour::Red, all.red), (Colour::Yellow, all.yellow)];
+    each.into_iter().flat_map(|(of, n)| vec![colour(of).to_string(); n.into()]).collect()
+}
+
+/// Open objectives and strategy cards, which belong to nobody.
+pub fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
+    let Some(league) = &w.league else { return Vec::new() };
+    let hidden = format!("{} of stage I and {} of stage II face down", league.hidden[0], league.hidden[1]);
+    let goals = Tray {
+        id: "tray/objectives".into(),
+        title: "Public objectives".into(),
+        note: hidden,
+        cards: league.open.iter().map(|id| objective(w, id, viewer)).collect(),
+        form: TrayForm::Objectives,
+    };
+    let slot = |(n, card): (usize, &crate::world::Slot)| {
+        let id = things::strategy(w, n as u8).id;
+        let holds = card.holder.map(|seat| Mark { seat: seat.0, text: "holds it".into() });
+        let state = if card.used { CardState::Used } else { CardState::Ready };
+        Card { goods: card.goods, state, marks: holds.into_iter().collect(), ..Card::of(id.clone(), id) }
+    };
+    let cards = Tray {
+        id: "tray/strategy".into(),
+        title: "Strategy cards".into(),
+        cards: league.strategy.iter().enumerate().map(slot).collect(),
+        form: TrayForm::Strategy,
+        ..Tray::default()
+    };
+    vec![goals, cards]
+}
+
+/// [objectives.progress] Who scored an objective, and how near the viewer is to it.
+fn objective(w: &World, id: ObjectiveId, viewer: Viewer) -> Card {
+    let element = things::objective(w, id).id;
+    let scored = |seat: &Seat| w.side(*seat).realm.scored.has(id);
+    let marks = w.everyone().filter(scored).map(|seat| Mark { seat: seat.0, text: "scored it".into() });
+    let near = viewer.seat().filter(|seat| !scored(seat)).map(|seat| {
+        let progress = objectives::progress(w, seat, &w.kit.get().objective(id).needs);
+        let have = i32::from(progress.have.min(progress.need));
+        scene::Progress { seat: seat.0, have: have.into(), need: progress.need.into() }
+    });
+    Card { marks: marks.collect(), progress: near.into_iter().collect(), ..Card::of(element.clone(), element) }
+}
+
+/// The viewer's own secret objectives.
+pub fn secrets(w: &World, viewer: Viewer) -> Option<Tray> {
+    w.league.as_ref()?;
+    let seat = viewer.seat()?;
+    let held: ObjectiveSet = *w.side(seat).realm.secrets.peek(&Eye::of(seat));
+    Some(Tray {
+        id: format!("secrets/{}", Twilight::seat_name(w, seat)),
+        title: "Secret objectives".into(),
+        cards: held.iter().map(|id| objective(w, id, viewer)).collect(),
+        form: TrayForm::Objectives,
+        ..Tray::default()
+    })
+}
+
+/// The trays of each player's sheet: technologies, planets, leaders and notes, scored secrets.
+pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
+    if w.league.is_none() {
+        return Vec::new();
+    }
+    let of = |seat: Seat| {
+        let trays = [technologies(w, seat), planets(w, seat), holdings(w, seat), scored(w, seat, viewer)];
+        trays.into_iter().filter(|tray| !tray.cards.is_empty()).map(move |tray| Area { seat: seat.0, tray })
+    };
+    w.everyone().flat_map(of).collect()
+}
+
+fn tray(w: &World, seat: Seat, id: &str, title: &str, form: TrayForm, cards: Vec<Card>) -> Tray {
+    let id = format!("tray/{}/{id}", Twilight::seat_name(w, seat));
+    Tray { id, title: title.into(), form, cards, ..Tray::default() }
+}
+
+fn technologies(w: &World, seat: Seat) -> Tray {
+    let name = Twilight::seat_name(w, seat);
+    let cards = objectives::technologies(w, seat)
+        .map(|row| Card::of(format!("technology/{name}/{}", row.id), format!("technology/{}", row.id)));
+    tray(w, seat, "technologies", "Technologies", TrayForm::Technologies, cards.collect())
+}
+
+fn planets(w: &World, seat: Seat) -> Tray {
+    let card = |planet| {
+        let row = w.kit.get().components.planet(w.planet(planet).id);
+        Card {
+            id: format!("held/{}", row.id),
+            kind: "planet".into(),
+            name: row.name.clone(),
+            corner: format!("{}/{}", query::resources(w, planet), query::influence(w, seat, planet)),
+            state: if w.planet(planet).exhausted { CardState::Exhausted } else { CardState::Ready },
+            count: 1,
+            ..Card::default()
+        }
+    };
+    tray(w, seat, "planets", "Planets", TrayForm::Planets, controlled(w, seat).map(card).collect())
+}
+
+/// Leaders, notes and relics.
+fn holdings(w: &World, seat: Seat) -> Tray {
+    let side = w.side(seat);
+    let listed = |feat: &Feat| w.kit.tricks[*feat as usize].source != Source::Technology;
+    let feats = side.held.union(side.standing).iter().filter(listed);
+    let card = |feat| {
+        let name = Twilight::seat_name(w, seat);
+        let card = super::open_card(w, seat, feat);
+        let ready = side.standing.has(feat) || side.ready.has(feat);
+        let state = if ready { CardState::Ready } else { CardState::Exhausted };
+        Card { id: format!("{}/{name}", card.id), state, ..card }
+    };
+    tray(w, seat, "leaders", "Leaders, notes and relics", TrayForm::List, feats.map(card).collect())
+}
+
+/// Secret objectives that were scored, which all can see.
+fn scored(w: &World, seat: Seat, viewer: Viewer) -> Tray {
+    let secret = |id: &ObjectiveId| w.kit.objective(*id).kind == Stage::Secret;
+    let cards = w.side(seat).realm.scored.iter().filter(secret).map(|id| objective(w, id, viewer));
+    tray(w, seat, "scored", "Secret objectives scored", TrayForm::List, cards.collect())
+}

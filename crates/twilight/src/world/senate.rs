@@ -1,0 +1,72 @@
+//! The agenda phase: the deck, the vote under way, laws and who owns them.
+
+use super::{ObjectiveId, PlanetSpot};
+use crate::Secret;
+use crate::agendas::Agenda;
+use arrayvec::ArrayVec;
+use imperium::Ballot;
+use kernel::{Counts, Pile, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+
+/// The most agendas in all boxes together.
+pub const AGENDAS: usize = 64;
+
+/// The most laws that lie before players, and the most effects that wait for a strategy phase.
+const OWNED: usize = 32;
+const WAITING: usize = 4;
+
+/// The most agendas that have a place in the deck: two for each Politics of a game.
+pub const PLACED: usize = 32;
+
+/// [agenda.outcomes] What can be voted for.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Outcome {
+    For,
+    Against,
+    Player(Seat),
+    Planet(PlanetSpot),
+    Law(Agenda),
+    /// A strategy card, by its place among the eight.
+    Strategy(u8),
+    Secret(ObjectiveId),
+}
+
+/// What the agenda phase has on the table.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Senate {
+    /// [agenda.deck] Face down; who used Politics knows some of it.
+    pub(crate) deck: Secret<Pile<AGENDAS, PLACED>>,
+    pub discards: Counts<AGENDAS>,
+    /// The agenda that is voted on.
+    pub agenda: Option<Agenda>,
+    /// Which of the phase it is.
+    pub number: u8,
+    pub ballot: Ballot<Outcome>,
+    /// Who may not vote in this phase any more.
+    pub barred: SeatSet,
+    /// [agenda.laws] Laws that lie before a player.
+    pub owned: ArrayVec<(Agenda, Seat), OWNED>,
+    /// [agenda.later] What happens to whom when the next strategy phase starts.
+    pub waiting: ArrayVec<(Agenda, SeatSet), WAITING>,
+}
+
+impl Senate {
+    /// [agenda.deck] All these agendas, shuffled.
+    pub fn new(cards: Counts<AGENDAS>) -> Senate {
+        Senate {
+            deck: Secret::new(Pile::new(cards)),
+            discards: Counts::default(),
+            agenda: None,
+            number: 0,
+            ballot: Ballot::default(),
+            barred: SeatSet::NONE,
+            owned: ArrayVec::new(),
+            waiting: ArrayVec::new(),
+        }
+    }
+
+    /// Before whom a law lies.
+    pub fn owner(&self, law: Agenda) -> Option<Seat> {
+        self.owned.iter().find(|(known, _)| *known == law).map(|(_, owner)| *owner)
+    }
+}
