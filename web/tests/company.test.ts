@@ -200,8 +200,14 @@ describe('notices', () => {
     const { context, page } = await person(browser);
     await page.goto(`${house.base}/account`);
     await page.getByLabel(/Webhook/).fill('https://example.org/hook');
-    await page.getByLabel(/On holiday until/).fill('2031-07-01');
-    await page.click('text=/^Keep$/');
+    const keepUntil = async (days: number) => {
+      const until = new Date(Date.now() + days * 24 * 3600 * 1000).toISOString().slice(0, 10);
+      await page.getByLabel(/On holiday until/).fill(until);
+      await page.click('text=/^Keep$/');
+    };
+    await keepUntil(90);
+    await page.waitForSelector('text=A holiday ends within 60 days');
+    await keepUntil(20);
     await page.waitForSelector('text=Kept.');
     await page.reload();
     await page.waitForSelector('text=You are on holiday');

@@ -110,10 +110,11 @@ describe('a replay', () => {
     const table = await house.table(page, { game: 'nexus-ops', bots: 3, bot: 'greedy' });
     await page.goto(`${house.base}/table/${table}`);
     const pick = picker(2);
-    for (let step = 0; step < 60 && (await asked(page)) === 'asked'; step += 1) {
+    for (let step = 0; step < 240 && (await asked(page)) === 'asked'; step += 1) {
       if ((await page.locator('.log b.dice').count()) > 2) break;
       await answer(page, pick, true);
     }
+    expect(await page.locator('.log b.dice').count(), 'somebody has fought').toBeGreaterThan(2);
     await page.goto(`${house.base}/replay/${table}/0`);
     await page.getByRole('button', { name: 'Next battle' }).click();
     await page.waitForSelector('.log .now b.dice');
