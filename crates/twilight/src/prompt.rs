@@ -334,6 +334,10 @@ pub enum Refusal {
     },
     /// The custodians guard it.
     Custodians,
+    /// No units come onto it.
+    Demilitarized {
+        planet: PlanetSpot,
+    },
     /// A home planet is not under control.
     HomeLost,
     /// More is promised in a deal than its proposer has.
@@ -404,6 +408,7 @@ impl Refuses for Refusal {
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::Custodians => rule!("invade.custodians"),
+            Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),

@@ -5,7 +5,7 @@ use super::{Decided, Decree, Tenet};
 use crate::query;
 use crate::steps::movement::Trim;
 use crate::steps::tokens::DiscardCards;
-use crate::texts::sights::printed;
+use crate::texts::sights::with_trait;
 use crate::world::Outcome;
 use kernel::{SeatSet, rule};
 use scene::words;
@@ -22,7 +22,7 @@ pub(super) const REPRESENTATIVE_GOVERNMENT: Decree = Decree {
         }
     },
     later: |w, agenda, seats, flow| {
-        exhaust(w, agenda, seats, |w, _, planet| printed(w, planet).traits.contains(&Trait::Cultural), flow);
+        exhaust(w, agenda, seats, |w, _, planet| with_trait(w, planet, Trait::Cultural), flow);
     },
     tenet: Some(Tenet::EqualVotes),
 };

@@ -1,7 +1,9 @@
 //! What players are asked outside tactical actions.
 
 use crate::agendas::Agenda;
+use crate::finds::Find;
 use crate::strategy::Strategy;
+use crate::world::PlanetSpot;
 use kernel::{Rule, rule};
 
 /// A question of the round.
@@ -88,6 +90,24 @@ pub enum RoundPrompt {
     Custodians {
         price: u8,
     },
+    /// The deck of a planet with several traits.
+    Explore {
+        planet: PlanetSpot,
+    },
+    /// What an exploration card asks.
+    Find {
+        find: Find,
+    },
+    /// Whether a further commodity becomes a trade good.
+    Convert,
+    Outfit,
+    /// What pays for a unit of freelancers.
+    Wages {
+        left: u8,
+    },
+    PurgeFragment {
+        left: u8,
+    },
 }
 
 impl RoundPrompt {
@@ -119,6 +139,10 @@ impl RoundPrompt {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
+            RoundPrompt::Explore { .. } => rule!("explore.traits"),
+            RoundPrompt::Find { .. } | RoundPrompt::Convert | RoundPrompt::Outfit => rule!("explore.verbs"),
+            RoundPrompt::Wages { .. } => rule!("find.freelancers"),
+            RoundPrompt::PurgeFragment { .. } => rule!("explore.fragments"),
         }
     }
 }

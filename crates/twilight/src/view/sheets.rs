@@ -48,7 +48,7 @@ pub fn library(w: &World) -> Vec<Card> {
         rules: vec!["research.prerequisites".into()],
         ..face(format!("technology/{}", row.id), "technology", &row.name, &row.help)
     });
-    goals.chain(cards).chain(technologies).collect()
+    goals.chain(cards).chain(technologies).chain(super::wilds::library(w)).collect()
 }
 
 fn colour(colour: Colour) -> &'static str {
@@ -160,7 +160,7 @@ fn planets(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "planets", "Planets", TrayForm::Planets, controlled(w, seat).map(card).collect())
 }
 
-/// Leaders, notes and relics.
+/// Leaders, notes and relics, fragments and what else was found.
 fn holdings(w: &World, seat: Seat) -> Tray {
     let side = w.side(seat);
     let listed = |feat: &Feat| w.kit.tricks[*feat as usize].source != Source::Technology;
@@ -172,7 +172,8 @@ fn holdings(w: &World, seat: Seat) -> Tray {
         let state = if ready { CardState::Ready } else { CardState::Exhausted };
         Card { id: format!("{}/{name}", card.id), state, ..card }
     };
-    tray(w, seat, "leaders", "Leaders, notes and relics", TrayForm::List, feats.map(card).collect())
+    let cards = feats.map(card).chain(super::wilds::kept(w, seat)).collect();
+    tray(w, seat, "leaders", "Leaders, notes and relics", TrayForm::List, cards)
 }
 
 /// Secret objectives that were scored, which all can see.

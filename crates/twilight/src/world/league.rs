@@ -1,6 +1,6 @@
 //! What the whole game has beside the board: the speaker, strategy cards, objectives, laws. Skirmish has none of it.
 
-use super::Senate;
+use super::{Senate, Wilds};
 use crate::deals::Item;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
@@ -139,6 +139,7 @@ pub struct League {
     /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
     pub senate: Senate,
+    pub wilds: Wilds,
 }
 
 /// What a player has in the whole game beside the pieces.
@@ -156,6 +157,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [find.enigmatic-device] Enigmatic devices that lie before this player.
+    pub devices: u8,
     /// Promissory notes of others that lie before this player.
     pub notes_in_play: u8,
 }
@@ -181,14 +184,6 @@ impl Deeds {
 }
 
 impl Realm {
-    /// [explore.fragments] Fragments leave the game, those of which there are most first.
-    pub fn purge_fragments(&mut self, count: u8) {
-        for _ in 0..count {
-            let most = self.fragments.iter_mut().max().filter(|left| **left > 0);
-            *most.expect("as many as are paid with") -= 1;
-        }
-    }
-
     /// Secret objectives in hand, which all can count.
     pub fn secrets_held(&self) -> u8 {
         self.secrets.peek(&Eye::open()).len()

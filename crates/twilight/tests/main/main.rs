@@ -7,6 +7,7 @@ mod cards;
 mod deals;
 mod deploys;
 mod edits;
+mod explore;
 mod factions;
 mod games;
 mod heroes;
