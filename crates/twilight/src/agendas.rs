@@ -277,8 +277,8 @@ pub fn outcomes(w: &World, agenda: Agenda, mut each: impl FnMut(Outcome)) {
 
 /// [agenda.outcomes] Whether a planet fits what is printed.
 fn electable(w: &World, planet: crate::world::PlanetSpot, which: Electable) -> bool {
-    use components::Trait;
     use crate::texts::sights::{printed, with_trait};
+    use components::Trait;
     match which {
         Electable::Any => true,
         Electable::OutsideHomesButMecatol => printed(w, planet).home.is_none() && !printed(w, planet).mecatol(),

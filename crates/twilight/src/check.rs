@@ -1,7 +1,7 @@
 //! What the rows of a pack must keep to, so that no number or missing name stops a game.
 
-use super::kit::{KINDS, Kit};
 use super::finds::{self, Find};
+use super::kit::{KINDS, Kit};
 use super::world::{MOST_FETCHED, MOST_IN_SYSTEM, MOVERS, RELICS, STRUCTURES};
 use kernel::Problem;
 use twilight_box::units::{Dice, Kind, Production, Unit};

@@ -38,8 +38,8 @@ pub use kit::{KINDS, Kit};
 
 use choice::Choice;
 use kernel::{
-    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
-    Side, steps,
+    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
+    steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{

@@ -144,9 +144,7 @@ impl Play<Twilight> for DrawFind {
         own.iter().for_each(|&find| cards[find as usize] = std::mem::take(&mut wilds.discards[find as usize]));
         let deck = self.deck.word();
         if cards.is_empty() {
-            flow.tell(SeatSet::ALL, rule!("explore.shuffle"), || {
-                words!("No {deck} exploration card is left.", deck)
-            });
+            flow.tell(SeatSet::ALL, rule!("explore.shuffle"), || words!("No {deck} exploration card is left.", deck));
             return;
         }
         wilds.decks.peek_mut(&eye)[self.deck as usize].shuffle(cards);
@@ -317,5 +315,8 @@ pub fn convert(w: &mut World, by: Seat, n: u8, flow: &mut Flow) {
 
 /// Systems with a frontier token and no ships of others.
 pub fn open_frontier(w: &World, seat: Seat) -> impl Iterator<Item = SystemId> + '_ {
-    w.league.iter().flat_map(|league| league.wilds.frontier.iter()).filter(move |&system| no_enemy_ships(w, seat, system))
+    w.league
+        .iter()
+        .flat_map(|league| league.wilds.frontier.iter())
+        .filter(move |&system| no_enemy_ships(w, seat, system))
 }

@@ -28,7 +28,11 @@ step! {
 
 /// What a card offers to choose among.
 pub fn offers(w: &World, find: Find) -> &'static [Do] {
-    find.row(w).verbs.iter().find_map(|verb| if let Do::OneOf(some) = verb { Some(&some[..]) } else { None }).unwrap_or(&[])
+    find.row(w)
+        .verbs
+        .iter()
+        .find_map(|verb| if let Do::OneOf(some) = verb { Some(&some[..]) } else { None })
+        .unwrap_or(&[])
 }
 
 impl Offered {

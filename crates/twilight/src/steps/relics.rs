@@ -41,7 +41,8 @@ pub fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
 /// [find.enigmatic-device] What its use costs.
 fn device_price(w: &World) -> Bill {
     let verbs = &Find::EnigmaticDevice.row(w).verbs;
-    let price = verbs.iter().find_map(|verb| if let Do::Buy { resources, .. } = verb { Some(*resources) } else { None });
+    let price =
+        verbs.iter().find_map(|verb| if let Do::Buy { resources, .. } = verb { Some(*resources) } else { None });
     Bill::resources(price.unwrap_or(0))
 }
 
@@ -90,7 +91,10 @@ impl Play<Twilight> for PurgeFragments {
             return Want::Nothing;
         }
         let held = w.side(self.seat).realm.fragments;
-        Fragment::ALL.into_iter().filter(|&kind| held[kind as usize] > 0).for_each(|kind| out.offer(Choice::Purge(kind)));
+        Fragment::ALL
+            .into_iter()
+            .filter(|&kind| held[kind as usize] > 0)
+            .for_each(|kind| out.offer(Choice::Purge(kind)));
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::PurgeFragment { left: self.left })))
     }
 

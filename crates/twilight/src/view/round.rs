@@ -139,10 +139,9 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             (words!("Does another commodity become a trade good?"), words!("As many as the card allows."))
         }
         RoundPrompt::Outfit => (words!("Do you place the unit?"), words!("It comes from your reinforcements.")),
-        RoundPrompt::Wages { left } => (
-            words!("What do you pay with?"),
-            words!("{left} still to pay; a planet pays either of its values.", left),
-        ),
+        RoundPrompt::Wages { left } => {
+            (words!("What do you pay with?"), words!("{left} still to pay; a planet pays either of its values.", left))
+        }
         RoundPrompt::PurgeFragment { left } => {
             (words!("Which relic fragment do you give up?"), words!("{left} still to give up, for good.", left))
         }

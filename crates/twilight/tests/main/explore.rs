@@ -91,7 +91,11 @@ impl Dig {
     pub fn worth(&self, planet: &str) -> String {
         let live = self.script.table().live(Viewer::Audience);
         let cards = live.areas.iter().flat_map(|area| &area.tray.cards);
-        cards.clone().find(|card| card.id == format!("held/{planet}")).map(|card| card.corner.clone()).unwrap_or_default()
+        cards
+            .clone()
+            .find(|card| card.id == format!("held/{planet}"))
+            .map(|card| card.corner.clone())
+            .unwrap_or_default()
     }
 
     pub fn badges(&self, element: &str) -> Vec<String> {
@@ -101,7 +105,8 @@ impl Dig {
     }
 
     pub fn told(&self, what: &str) -> bool {
-        let lines = self.script.story(Viewer::Audience).map(|(_, line)| kernel::plain(&line.words, self.script.table(), None));
+        let lines =
+            self.script.story(Viewer::Audience).map(|(_, line)| kernel::plain(&line.words, self.script.table(), None));
         lines.into_iter().any(|line| line.contains(what))
     }
 }
@@ -183,13 +188,13 @@ fn biotic_research_facility() {
 /// [find.cybernetic-research-facility]
 #[test]
 fn cybernetic_research_facility() {
-    facility(Trait::Industrial, "cybernetic-research-facility", "graviton-laser-system");
+    facility(Trait::Industrial, "cybernetic-research-facility", "transit-diodes");
 }
 
 /// [find.propulsion-research-facility]
 #[test]
 fn propulsion_research_facility() {
-    facility(Trait::Industrial, "propulsion-research-facility", "gravity-drive");
+    facility(Trait::Industrial, "propulsion-research-facility", "fleet-logistics");
 }
 
 /// [explore.facilities]
@@ -258,24 +263,15 @@ fn leads_to_the_nexus(mut dig: Dig) -> bool {
 /// [find.demilitarized-zone] [explore.closed]
 #[test]
 fn demilitarized_zone() {
-    let mut dig = dig(Trait::Cultural, "demilitarized-zone", "2 infantry", "");
+    let dig = dig(Trait::Cultural, "demilitarized-zone", "2 infantry", "");
     let planet = format!("planet/{}", dig.planet);
     assert!(!at(&dig.script, &planet).contains("infantry"), "nobody stays");
     assert!(at(&dig.script, &format!("system/{}", dig.system)).contains("2 infantry"), "they are in space");
-    let edit = format!("{} free {}\n{} owner {}", dig.system, dig.seat, dig.planet, dig.other);
-    dig.script.edit(&edit);
-    let (seat, system) = (dig.seat, dig.system.clone());
-    super::politics::idle(&mut dig.script, "activate ");
-    while dig.script.asked() != [seat] || !dig.script.can(seat, &format!("activate {system}")) {
-        let asked = dig.script.asked()[0];
-        let lines = dig.script.options(asked);
-        let least = ["pass", "done", "no"].into_iter().find(|line| lines.iter().any(|other| other == line));
-        let line = least.map_or_else(|| lines[0].clone(), str::to_string);
-        dig.script.play(&format!("{asked} {line}"));
-        roll(&mut dig.script);
-    }
-    activate(&mut dig.script, seat, &system);
-    assert_eq!(dig.script.forbids(seat, &format!("land infantry {}", dig.planet)), "explore.closed");
+    assert!(!dig.can(&format!("land infantry {}", dig.planet)), "nobody lands again");
+    let (mut script, seat, _) = holding("construction");
+    script.edit(&format!("{0} owner {seat}\n{0} attach demilitarized-zone", dig.planet));
+    script.play(&format!("{seat} strategy construction"));
+    assert_eq!(script.forbids(seat, &format!("place pds {}", dig.planet)), "explore.closed");
 }
 
 /// What a mech, an infantry or nobody gets out of a card.
@@ -556,6 +552,9 @@ fn an_empty_deck_is_made_of_its_discards() {
         super::politics::idle(&mut dig.script, "activate ");
     }
     activate(&mut dig.script, seat, &system);
-    roll(&mut dig.script);
-    assert!(dig.told("are shuffled"), "{}", dig.script.standing());
+    while !dig.told("are shuffled") {
+        let asked = dig.script.asked()[0];
+        assert!(dig.script.options(asked) == ["pass"], "{}", dig.script.standing());
+        dig.script.play(&format!("{asked} pass"));
+    }
 }
