@@ -19,6 +19,7 @@ mod hand;
 pub mod hive;
 mod imagine;
 mod kit;
+pub mod leaders;
 pub mod objectives;
 mod opening;
 mod options;

@@ -2,6 +2,7 @@
 
 use super::{Senate, Wilds};
 use crate::deals::Item;
+use crate::feats::Feats;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Deals, Seat, SeatSet};
@@ -159,6 +160,8 @@ pub struct Realm {
     pub fragments: [u8; 4],
     /// [find.enigmatic-device] Enigmatic devices that lie before this player.
     pub devices: u8,
+    /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
+    pub led: Feats,
     /// Promissory notes of others that lie before this player.
     pub notes_in_play: u8,
 }
