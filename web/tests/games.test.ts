@@ -100,6 +100,21 @@ describe('Skirmish', () => {
     await context.close();
   });
 
+  it('is played by six sides in teams of two, each looking from its own home', async () => {
+    const { context, page } = await person(browser);
+    const table = await house.table(page, { game: 'skirmish', bots: 5, options: { rounds: '2', points: '12', teams: 'pairs' } });
+    await page.goto(`${house.base}/table/${table}`);
+    await asked(page);
+    // Everybody has a chip, and the own home lies at the lower edge of the map.
+    expect(await page.locator('.seats [data-seat], .seats .seat').count()).toBeGreaterThanOrEqual(5);
+    const clicks = await playOut(page, picker(7), (click) => click % 5 === 4, 400);
+    expect(clicks).toBeGreaterThan(4);
+    await page.waitForSelector('.ending h2');
+    expect(await page.locator('.ending li.first').count(), 'a team wins together').toBeGreaterThan(0);
+    await checkDice(page);
+    await context.close();
+  });
+
   it('asks nothing that can only be passed, shows what is on its way and takes it back', async () => {
     const { context, page } = await person(browser);
     const table = await house.table(page, { game: 'skirmish', options: { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'morale-boost', cards: '0', rounds: '1' } });
