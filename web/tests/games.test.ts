@@ -100,13 +100,15 @@ describe('Skirmish', () => {
     await context.close();
   });
 
-  it('is played by six sides in teams of two, each looking from its own home', async () => {
+  it('is played by six sides in teams of two, and says who is whose ally', async () => {
     const { context, page } = await person(browser);
     const table = await house.table(page, { game: 'skirmish', bots: 5, options: { rounds: '2', points: '12', teams: 'pairs' } });
     await page.goto(`${house.base}/table/${table}`);
     await asked(page);
-    // Everybody has a chip, and the own home lies at the lower edge of the map.
-    expect(await page.locator('.seats [data-seat], .seats .seat').count()).toBeGreaterThanOrEqual(5);
+    const seats = page.locator('.seats .seat');
+    expect(await seats.count()).toBe(5);
+    expect(await seats.filter({ hasText: 'your ally' }).count()).toBe(1);
+    expect(await seats.filter({ hasText: /with (Blue|Green|Yellow|Violet|Orange)/ }).count()).toBe(4);
     const clicks = await playOut(page, picker(7), (click) => click % 5 === 4, 400);
     expect(clicks).toBeGreaterThan(4);
     await page.waitForSelector('.ending h2');

@@ -24,7 +24,7 @@ import type {
 import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import { plain, spans, type Reader, type Span } from '../speech';
-import { capital } from '../words';
+import { capital, list } from '../words';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { News } from './news.svelte';
 import { Paying } from './payment.svelte';
@@ -354,6 +354,14 @@ export class TableModel {
 
   face(seat: number | null | undefined): SeatFace | undefined {
     return seat === null || seat === undefined ? undefined : this.stage.seats.find((face) => face.seat === seat);
+  }
+
+  /** Who wins together with a seat, in words; nothing where everybody plays alone. */
+  company(seat: number): string {
+    const side = this.face(seat)?.side;
+    const mates = this.stage.seats.filter((one) => one.side === side && one.seat !== seat).map((one) => one.seat);
+    if (mates.length === 0) return '';
+    return this.seat !== null && mates.includes(this.seat) ? 'your ally' : `with ${list(mates.map((mate) => this.name(mate)))}`;
   }
 
   colour(seat: number | null | undefined): string | undefined {
