@@ -1,10 +1,10 @@
 //! Derived numbers.
 
 use super::choice::Holder;
-use super::{agendas, factions};
 use super::texts::{Switch, figures, is, sights};
 use super::windows::all_in_force;
 use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, WAYS, World};
+use super::{agendas, factions};
 use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
 use std::ops::Deref;

@@ -216,7 +216,8 @@ fn lay(w: &mut World, by: Seat, system: SystemId, rule: Rule, flow: &mut Flow) {
 }
 
 /// [agenda.articles-of-war]
-pub(super) const ARTICLES_OF_WAR: Decree = Decree { works: |w, _, _| super::strip(w), ..Decree::tenet(Tenet::PlainMechs) };
+pub(super) const ARTICLES_OF_WAR: Decree =
+    Decree { works: |w, _, _| super::strip(w), ..Decree::tenet(Tenet::PlainMechs) };
 
 /// [agenda.checks-and-balances] Against: everybody readies only some planets when this phase ends.
 pub(super) const CHECKS_AND_BALANCES: Decree = Decree {

@@ -2,6 +2,7 @@
 
 use super::laws::{has_war_suns, is_war_sun};
 use super::{BENDS, Tenet, law, law_of, owner};
+use crate::Flow;
 use crate::steps::agenda::repeal;
 use crate::steps::decree::gain_goods;
 use crate::steps::edicts::{DestroyOwn, Prey};
@@ -10,7 +11,6 @@ use crate::steps::production::{Produces, begin_production};
 use crate::strategy::warfare::Produced;
 use crate::texts::sights::with_units;
 use crate::world::{Encore, World};
-use crate::Flow;
 use kernel::{Seat, SeatSet, rule};
 use scene::words;
 use twilight_box::components::TechId;

@@ -20,7 +20,10 @@ use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
-use crate::{Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, query, things};
+use crate::{
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, query,
+    things,
+};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
@@ -135,6 +138,7 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
+        leaders::unlock(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -395,6 +399,7 @@ step! {
 impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
+        leaders::unlock(w, flow);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if !cannon::prey(w, seat).is_empty() {
@@ -469,6 +474,7 @@ impl Play<Twilight> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         texts::legends::change_hands(w);
+        leaders::unlock(w, flow);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

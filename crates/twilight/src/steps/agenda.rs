@@ -382,7 +382,9 @@ impl Play<Twilight> for AgendaEnds {
         let senate = &mut w.league_mut().senate;
         senate.barred = SeatSet::NONE;
         if let Some(left) = senate.readied.take() {
-            query::clockwise(w, w.league().speaker).into_iter().for_each(|seat| flow.then([ReadyFew { seat, left }.into()]));
+            query::clockwise(w, w.league().speaker)
+                .into_iter()
+                .for_each(|seat| flow.then([ReadyFew { seat, left }.into()]));
             return;
         }
         w.planets.iter_mut().for_each(|planet| planet.exhausted = false);

@@ -144,10 +144,9 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you place an infantry on {at}?", at = things::planet(w, planet)),
             words!("The planet is yours then."),
         ),
-        RoundPrompt::Grant => (
-            words!("Which technology do you gain?"),
-            words!("You return a fleet token for each of its prerequisites."),
-        ),
+        RoundPrompt::Grant => {
+            (words!("Which technology do you gain?"), words!("You return a fleet token for each of its prerequisites."))
+        }
         RoundPrompt::Committee { agenda } => (
             words!("Do you name who is elected: {what}?", what = things::agenda(w, agenda)),
             words!("You discard your law, and nobody votes."),
@@ -167,10 +166,9 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you act once more?"),
             words!("A command token of yours leaves the board; you discard your law."),
         ),
-        RoundPrompt::HandOn { slot } => (
-            words!("Who gets {card}?", card = things::strategy(w, slot)),
-            words!("A law hands each strategy card on."),
-        ),
+        RoundPrompt::HandOn { slot } => {
+            (words!("Who gets {card}?", card = things::strategy(w, slot)), words!("A law hands each strategy card on."))
+        }
         RoundPrompt::NameSpeaker => (
             words!("Who becomes speaker?"),
             words!("The speaker is the first to take a strategy card in the next round."),

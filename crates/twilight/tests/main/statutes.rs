@@ -323,7 +323,9 @@ fn publicize_weapon_schematics() {
         script.play(&format!("{first} strategy technology"));
         assert_eq!(script.can(first, "research war-sun"), free);
         let (mut script, first, other) = holding("technology");
-        script.edit(&format!("{first} technology war-sun\n26 {first} 1 war-sun; {other} 5 dreadnought\n{other} fleet 9{law}"));
+        script.edit(&format!(
+            "{first} technology war-sun\n26 {first} 1 war-sun; {other} 5 dreadnought\n{other} fleet 9{law}"
+        ));
         script.play(&format!("{first} activate 26"));
         for _ in 0..20 {
             roll(&mut script);
@@ -437,7 +439,9 @@ fn checks_and_balances() {
         assert!(!script.can("red", "done"), "{n}");
         without_windows(&mut script, "red", "choose ");
     }
-    assert!(!script.options("red").iter().any(|line| line.starts_with("choose lodor") || line.starts_with("choose atlas")));
+    assert!(
+        !script.options("red").iter().any(|line| line.starts_with("choose lodor") || line.starts_with("choose atlas"))
+    );
 }
 
 /// [agenda.search-warrant]
