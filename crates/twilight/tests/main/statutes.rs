@@ -308,7 +308,9 @@ fn prophecy_of_ixth() {
         script.edit(&format!("{system} {first} 0 fighter"));
         script.play(&format!("{first} activate {system}"));
         until(&mut script, "produce ");
-        (0..fighters).for_each(|_| drop(script.play(&format!("{first} produce fighter {system}"))));
+        for _ in 0..fighters {
+            script.play(&format!("{first} produce fighter {system}"));
+        }
         script.play(&format!("{first} done"));
         assert_eq!(laws(&script).len(), usize::from(kept), "{fighters} fighters");
     }
@@ -357,7 +359,9 @@ fn regulated_conscription() {
         script.edit(&format!("{first} goods 9{law}"));
         script.play(&format!("{first} activate {system}"));
         until(&mut script, "produce ");
-        (0..2).for_each(|_| drop(script.play(&format!("{first} produce infantry {at}"))));
+        for _ in 0..2 {
+            script.play(&format!("{first} produce infantry {at}"));
+        }
         script.play(&format!("{first} done"));
         let before = script.gauge(first, "trade-goods");
         while script.can(first, "spend trade-good") {
