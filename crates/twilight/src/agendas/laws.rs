@@ -237,7 +237,7 @@ pub(super) const SEARCH_WARRANT: Decree = Decree {
         let Outcome::Player(by) = outcome else { return };
         flow.reveal();
         flow.tell(SeatSet::ALL, rule!("agenda.search-warrant"), || {
-            let held = *w.side(by).realm.secrets.peek(&Eye::open());
+            let held = *w.side(by).realm.secrets.peek(&Eye::of(by));
             let held: Vec<_> = held.iter().map(|id| things::objective(w, id)).collect();
             match held.is_empty() {
                 true => words!("{by} {by:has|have} no secret objectives to show.", by),

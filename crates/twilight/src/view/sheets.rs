@@ -215,7 +215,7 @@ fn holdings(w: &World, seat: Seat) -> Tray {
 
 /// [agenda.search-warrant] Secret objectives that lie open before their owner.
 fn shown(w: &World, seat: Seat, viewer: Viewer) -> Tray {
-    let eye = Eye::open();
+    let eye = Eye::of(seat);
     let open = agendas::lies_open(w, seat);
     let held = if open { *w.side(seat).realm.secrets.peek(&eye) } else { ObjectiveSet::NONE };
     let cards = held.iter().map(|id| objective(w, id, viewer)).collect();
