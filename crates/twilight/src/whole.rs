@@ -142,6 +142,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         traded: SeatSet::NONE,
         offered: SeatSet::NONE,
         laws: 0,
+        credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
     }
 }

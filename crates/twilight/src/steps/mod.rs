@@ -8,6 +8,7 @@ pub mod cannon;
 pub mod cards;
 pub mod custodians;
 pub mod decree;
+pub mod deeds;
 pub mod edicts;
 pub mod eliminate;
 pub mod feats;
