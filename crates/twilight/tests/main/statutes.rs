@@ -96,6 +96,7 @@ fn committee_formation() {
     roll(&mut script);
     assert_eq!(script.gauge("blue", "secrets"), before + 1);
     assert!(laws(&script).is_empty());
+    idle(&mut script, "vote ");
     assert_eq!(script.table().live(Viewer::Audience).ballot.unwrap().card.name, "Mutiny", "nobody voted");
 }
 
