@@ -169,6 +169,7 @@ fn law(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     let league = w.league_mut();
     league.laws |= 1 << law as u8;
     take_out(league.senate.deck.peek_mut(&Eye::open()), law as u8);
+    crate::agendas::strip(w);
     Ok(())
 }
 

@@ -42,6 +42,7 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
 /// [objectives.secret] Secret objectives of others could be any that are not known.
 fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
     let eye = Eye::open();
+    let others: SeatSet = others.iter().filter(|&other| !agendas::lies_open(w, other)).collect();
     let Some(league) = &mut w.league else { return };
     let mut hands = ArrayVec::<Counts<{ OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
     for other in others.iter() {
@@ -69,6 +70,8 @@ fn audit_secrets(w: &World) -> Result<(), String> {
         let id = ObjectiveId(n as u8);
         let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
         let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        // [agenda.classified-document-leaks] What all may score lies in the middle once.
+        let scored = if league.open.has(id) { scored.min(1) } else { scored };
         let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
         if all != usize::from(whole::SETS.contains(&row.set)) {
             return Err(format!("{all} of {}", row.id));
