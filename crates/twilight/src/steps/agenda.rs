@@ -8,10 +8,11 @@ use super::production::{TRIAD, take_payment, tell_payment};
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
 use crate::decks::Deck;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things, windows};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
@@ -35,6 +36,7 @@ impl Play<Twilight> for AgendaPhase {
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("agenda.phase"), || words!("Round {round}: agenda phase", round).heading());
         flow.then([Claim::Now.into()]);
+        windows::occasion(w, Occasion::AgendaPhaseStarts, w.league().speaker, flow);
         (0..EACH).for_each(|_| flow.then([NextAgenda.into(), TurnUp.into()]));
         flow.then([AgendaEnds.into()]);
     }

@@ -120,7 +120,7 @@ fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
         Do::DiscardHand => discard_hand(w, seat, flow),
         Do::DiscardRandom(n) => flow.then([LoseCards { seat, left: n }.into()]),
         Do::SecretObjectives(n) => {
-            let most = w.kit.get().whole().limits.player.secret_objectives;
+            let most = query::most_secrets(w, seat);
             flow.then([DrawSecret { seat, left: n }.into(), ReturnSecrets { seat, most }.into()]);
         }
         Do::VictoryPoints(n) => {

@@ -39,6 +39,7 @@ mod technologies;
 mod thunder;
 mod whole;
 mod whole_leaders;
+mod whole_relics;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
