@@ -13,6 +13,7 @@ mod house_war;
 mod laws;
 mod odds;
 mod packs;
+mod rulebook;
 mod rules;
 mod table;
 

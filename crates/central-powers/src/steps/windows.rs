@@ -100,6 +100,7 @@ fn is_invited(w: &World, seat: Seat, window: Window, option: &Invitation) -> boo
         && carried(option.verb)
         && asks
         && !spent
+        // [card.strategy-names] The card of that name in play.
         && card.as_ref().is_none_or(|card| window.card.is_some_and(|own| own.slug() == card))
         && needs.iter().all(|need| meets(w, seat, window, *need))
         && works_here(w, seat, window, at)
@@ -123,7 +124,7 @@ fn works_here(w: &World, seat: Seat, window: Window, at: &[Site]) -> bool {
         }
 }
 
-/// How often something has been used in its span.
+/// [word.round] How often something has been used in its span; [faq.winnu-recyclers] what has none may be used again.
 pub fn used(w: &World, line: Line, seat: Seat) -> u8 {
     w.used.iter().find(|row| row.line == line && row.by == seat).map_or(0, |row| row.times)
 }

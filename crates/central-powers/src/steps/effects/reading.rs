@@ -297,6 +297,7 @@ pub(super) fn cancel(
     flow: &mut Flow,
 ) {
     match what {
+        // [faq.xxcha-repeal] Repeal too.
         Cancelled::Agenda => {
             if let Some(agenda) = &mut w.senate.agenda {
                 agenda.stopped = true;
