@@ -83,9 +83,11 @@ fn pick(hints: &[f32], rng: &mut Rng) -> usize {
     let weights: Vec<f32> = hints.iter().map(|hint| hint.max(0.01).powi(3)).collect();
     let all: f32 = weights.iter().sum();
     let mut drawn = all * (rng.pick(1 << 24) as f32 / (1 << 24) as f32);
-    weights.iter().position(|weight| {
-        drawn -= weight;
-        drawn < 0.0
-    })
-    .unwrap_or(hints.len() - 1)
+    weights
+        .iter()
+        .position(|weight| {
+            drawn -= weight;
+            drawn < 0.0
+        })
+        .unwrap_or(hints.len() - 1)
 }

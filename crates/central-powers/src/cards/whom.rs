@@ -105,7 +105,10 @@ pub fn in_order(w: &World, seats: SeatSet) -> arrayvec::ArrayVec<Seat, { kernel:
     let held = w.slots.iter().any(|slot| slot.holder.is_some());
     let mut list: arrayvec::ArrayVec<Seat, { kernel::MAX_SEATS }> = match held {
         true => w.order.iter().copied().filter(|seat| seats.has(*seat) && !w.out.has(*seat)).collect(),
-        false => (0..w.rules.seats).map(|n| w.after(w.speaker, n)).filter(|seat| seats.has(*seat) && !w.out.has(*seat)).collect(),
+        false => (0..w.rules.seats)
+            .map(|n| w.after(w.speaker, n))
+            .filter(|seat| seats.has(*seat) && !w.out.has(*seat))
+            .collect(),
     };
     // The order of play is made when all cards are taken.
     w.seats()

@@ -27,7 +27,10 @@ fn invasion(field: &mut Field) -> (SystemId, PlanetSpot, Script) {
     let mut script = field.play();
     go(&mut script, &format!("red activate {to} | red sail carrier {from}"));
     (0..3).for_each(|_| go(&mut script, &format!("red load ground-force {from}")));
-    go(&mut script, &format!("red land ground-force {name} | red land ground-force {name} | red land ground-force {name}"));
+    go(
+        &mut script,
+        &format!("red land ground-force {name} | red land ground-force {name} | red land ground-force {name}"),
+    );
     (at, planet, script)
 }
 
@@ -59,12 +62,10 @@ fn a_defending_general_helps_and_an_attacking_one_rolls_again() {
     let (at, planet, _) = field.colony();
     field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 2)]);
     let at_planet = |by, roll, side| Shot { planet: Some(planet), ..shot(at, by, roll, side) };
-    let defence = |field: &Field| {
-        query::combat(&field.w, Unit::GroundForce, &at_planet(BLUE, Roll::Invasion, Side::Defender))
-    };
-    let bombs = |field: &Field| {
-        query::combat(&field.w, Unit::Dreadnought, &at_planet(RED, Roll::Bombardment, Side::Attacker))
-    };
+    let defence =
+        |field: &Field| query::combat(&field.w, Unit::GroundForce, &at_planet(BLUE, Roll::Invasion, Side::Defender));
+    let bombs =
+        |field: &Field| query::combat(&field.w, Unit::Dreadnought, &at_planet(RED, Roll::Bombardment, Side::Attacker));
     assert_eq!((defence(&field), bombs(&field)), (Some(8), Some(5)));
     led(&mut field, BLUE, LeaderKind::General, Berth::Planet(planet));
     assert_eq!((defence(&field), bombs(&field)), (Some(7), Some(9)));

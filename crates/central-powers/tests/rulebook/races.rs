@@ -85,7 +85,10 @@ fn sol_recruits_for_a_counter() {
 fn l1z1x_has_cheap_strong_dreadnoughts() {
     // [race.l1z1x]
     let field = Field::of(&["l1z1x", "sol", "winnu"]);
-    assert_eq!((query::cost(&field.w, RED, Unit::Dreadnought), query::cost(&field.w, BLUE, Unit::Dreadnought)), (Some((4, 1)), Some((5, 1))));
+    assert_eq!(
+        (query::cost(&field.w, RED, Unit::Dreadnought), query::cost(&field.w, BLUE, Unit::Dreadnought)),
+        (Some((4, 1)), Some((5, 1)))
+    );
     let at = field.voids()[0];
     let needs = |unit, roll, side| query::combat(&field.w, unit, &shot(at, RED, roll, side));
     assert_eq!(needs(Unit::Dreadnought, Roll::Battle, Side::Defender), Some(4));

@@ -24,7 +24,8 @@ fn the_nexus_touches_alpha_and_beta() {
     // [map.nexus] It lies beside the board.
     let field = Field::of(&THREE);
     let w = &field.w;
-    let nexus = w.galaxy.ids().find(|s| w.galaxy.place(*s).at.is_none() && query::has_wormhole(w, *s)).expect("the Nexus");
+    let nexus =
+        w.galaxy.ids().find(|s| w.galaxy.place(*s).at.is_none() && query::has_wormhole(w, *s)).expect("the Nexus");
     let near = query::Lanes::of(w, RED).from(nexus);
     for letter in [Wormhole::Alpha, Wormhole::Beta] {
         let mut gates = w.galaxy.ids().filter(|s| *s != nexus && w.galaxy.place(*s).wormholes.has(letter));

@@ -11,7 +11,7 @@ const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 /// Everybody has used his card but the one who holds this.
 fn holding(card: &str, edits: &str) -> Script {
     let used = "red card senator-emeritus used | blue card production used | green card trade-iv used";
-    acting(&THREE, &format!("{used} | red card {card} | {edits}").trim_end_matches("| ").to_string())
+    acting(&THREE, &format!("{used} | red card {card} | {edits}").trim_end_matches("| "))
 }
 
 #[test]
@@ -32,7 +32,10 @@ fn cards_left_gather_bonus_counters() {
 fn leadership_brings_counters_and_sells_more() {
     // [strategy.leadership] Three, then up to three for 2 influence each.
     let mut script = holding("leadership", "red goods 6");
-    go(&mut script, "red play leadership | red counter command-pool | red counter command-pool | red counter command-pool");
+    go(
+        &mut script,
+        "red play leadership | red counter command-pool | red counter command-pool | red counter command-pool",
+    );
     assert_eq!(script.gauge("red", "command-pool"), 6);
     assert!(script.can("red", "buy 2") && script.can("red", "buy 0"), "{}", script.standing());
 }
@@ -81,7 +84,8 @@ fn warfare_ii_raises_the_alert() {
 #[test]
 fn turns_go_in_order_of_play() {
     // [action.turn] One action each.
-    let mut script = acting(&THREE, "red card senator-emeritus used | blue card production used | green card trade-iv used");
+    let mut script =
+        acting(&THREE, "red card senator-emeritus used | blue card production used | green card trade-iv used");
     assert_eq!(script.asked(), ["red"]);
     script.play("red pass | blue pass");
     assert_eq!(script.asked(), ["green"]);

@@ -38,9 +38,13 @@ fn everybody_else_is_an_enemy() {
     let mut field = Field::of(&["sol", "hacan", "winnu"]);
     field.w.agreements.push(Agreement { between: [RED, BLUE], given: [0, 0], round: 1 });
     let [at, near] = field.voids();
-    let far = field.w.galaxy.place(at).edges.iter().find(|s| {
-        *s != near && query::may_end(&field.w, RED, *s) && !field.w.galaxy.place(near).edges.has(*s)
-    });
+    let far = field
+        .w
+        .galaxy
+        .place(at)
+        .edges
+        .iter()
+        .find(|s| *s != near && query::may_end(&field.w, RED, *s) && !field.w.galaxy.place(near).edges.has(*s));
     let far = far.expect("a system two away");
     let ways = |field: &Field| query::ways(&field.w, RED, far, query::passage(&field.w, RED, Unit::Cruiser));
     let over = |field: &Field| query::rolls_over(&field.w, RED, near, far, 2, imperium::SystemSet::one(at));
@@ -113,7 +117,8 @@ fn cargo_beyond_the_room_goes_at_once() {
     field.fleet(RED, near, &[(Unit::Cruiser, 1), (Unit::Fighter, 1)]).fleet(RED, at, &[(Unit::Carrier, 1)]);
     let word = field.word(at);
     let mut script = field.play();
-    let fighters = |script: &kernel::testing::Script| crate::field::count(script, &system_id(&field, near), "red", "fighter");
+    let fighters =
+        |script: &kernel::testing::Script| crate::field::count(script, &system_id(&field, near), "red", "fighter");
     assert_eq!(fighters(&script), 1);
     go(&mut script, &format!("red activate {word} | red pass | blue pass"));
     assert_eq!(fighters(&script), 0);
