@@ -11,7 +11,7 @@ const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 /// Everybody has used his card but the one who holds this.
 fn holding(card: &str, edits: &str) -> Script {
     let used = "red card senator-emeritus used | blue card production used | green card trade-iv used";
-    acting(&THREE, &format!("{used} | red card {card} | {edits}").trim_end_matches("| "))
+    acting(&THREE, format!("{used} | red card {card} | {edits}").trim_end_matches("| "))
 }
 
 #[test]
