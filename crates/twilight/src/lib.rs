@@ -17,6 +17,7 @@ pub mod galvanize;
 mod hand;
 pub mod hive;
 mod kit;
+mod ledger;
 pub mod objectives;
 mod opening;
 mod options;

@@ -33,6 +33,7 @@ mod sheets;
 mod story;
 mod technologies;
 mod thunder;
+mod told;
 mod whole;
 mod yards;
 
