@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/factions.md"),
     ],
     files: &ALL_FILES,
 };
@@ -141,6 +142,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         traded: SeatSet::NONE,
         offered: SeatSet::NONE,
         laws: 0,
+        credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
     }
 }

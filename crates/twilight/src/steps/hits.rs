@@ -1,12 +1,13 @@
 //! Assigning hits.
 
 use super::barred;
+use super::deeds;
 use super::feats::Losses;
 use super::special::Revive;
 use crate::choice::{Choice, Holder};
 use crate::prompt::Prompt;
 use crate::query;
-use crate::texts::units::destroy;
+use crate::texts::units::fell;
 use crate::texts::{Switch, is, standing};
 use crate::windows::{Window, window};
 use crate::world::{Denied, Force, MOST_FIGHTERS, PlanetSpot, SHIPS, World};
@@ -97,8 +98,7 @@ impl Assign {
             flow.then([Assign { victim: w.foe(self.victim), ..self }.into()]);
             return;
         }
-        let at = self.place(w);
-        destroy(w, self.victim, kind, damaged, at, flow);
+        fell(w, w.foe(self.victim), self.victim, (kind, damaged, self.place(w)), flow);
         flow.then([Losses { owner: self.victim, told: false }.into()]);
     }
 
@@ -114,6 +114,7 @@ impl Assign {
     fn lose(&self, kind: Kind, w: &mut World, flow: &mut Flow) {
         w.retire(self.victim, kind);
         note_fallen(w, self.victim, kind);
+        deeds::felled(w, w.foe(self.victim), kind);
         tell_loss(w, flow, self.victim, kind, self.place(w), Loss::Destroyed);
         ledger::told(rule!("combat.assign"), w, flow, |w, _| abilities::destroyed(w, self.victim, kind));
     }
@@ -327,6 +328,7 @@ impl Play<Twilight> for Assign {
         galvanize::destroyed(w);
         if hits == 0 {
             w.hits_mut(self.victim).shelled = false;
+            deeds::claim(w, flow);
             for owner in camp.iter() {
                 flow.then([Revive { seat: owner }.into(), Losses { owner, told: false }.into()]);
             }
@@ -346,6 +348,7 @@ impl Play<Twilight> for Assign {
         }
         galvanize::destroyed(w);
         w.hits_mut(self.victim).shelled = false;
+        deeds::claim(w, flow);
         camp.iter().for_each(|seat| flow.then([Revive { seat }.into()]));
         let left = || camp.iter().any(|victim| Assign { victim, ..self }.force(w).ships() > 0);
         if self.target == Target::BigShips && beyond > 0 && left() {

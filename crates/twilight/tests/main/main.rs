@@ -28,6 +28,7 @@ mod ranks;
 mod refusals;
 mod relics;
 mod rulings;
+mod secrets;
 mod setup;
 mod sheets;
 mod story;
@@ -35,6 +36,7 @@ mod technologies;
 mod thunder;
 mod told;
 mod whole;
+mod whole_leaders;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
