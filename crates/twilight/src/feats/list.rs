@@ -394,21 +394,8 @@ feats! {
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
     TheTriad,
-    /// [relic.book-of-latvinia] Two technologies; then a point, or the speaker token.
-    BookOfLatvinia,
-    /// [relic.dynamis-core] More commodities; as an action as many trade goods.
-    DynamisCore,
-    /// [relic.maw-of-worlds] All planets are exhausted for any technology.
-    MawOfWorlds,
-    /// [relic.neuraloop] A public objective that was turned up is replaced.
-    Neuraloop,
-    /// [relic.shard-of-the-throne] A point while it is held.
-    ShardOfTheThrone,
-    /// [relic.the-crown-of-emphidia] A planet is explored after a tactical action; a point at the Tomb.
-    TheCrownOfEmphidia,
-    /// [relic.the-obsidian] A secret objective, and room for one more.
-    TheObsidian,
-    /// [relic.the-prophets-tears] A prerequisite or an action card in research.
+    // Relics of the whole round; the text of each says what it does.
+    BookOfLatvinia, DynamisCore, MawOfWorlds, Neuraloop, ShardOfTheThrone, TheCrownOfEmphidia, TheObsidian,
     TheProphetsTears,
     /// [faction.technological-singularity] After an enemy unit was destroyed: gain a technology of the enemy.
     TechnologicalSingularity,
@@ -594,6 +581,5 @@ feats! {
     Hyperion,
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
-    /// [legend.mirage] Up to two fighters at the end of a turn.
     MirageFlightAcademy,
 }
