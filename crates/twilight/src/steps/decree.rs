@@ -4,6 +4,7 @@ use super::agenda::repeal;
 use super::cards::DrawCards;
 use super::edicts::{DestroyOwn, Prey};
 use super::movement::Trim;
+use super::relics::DrawRelic;
 use super::score::{DrawSecret, ReturnSecrets, gain_points};
 use crate::agendas::{self, Decided};
 use crate::choice::{Choice, Holder};
@@ -123,6 +124,7 @@ fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
             let most = query::most_secrets(w, seat);
             flow.then([DrawSecret { seat, left: n }.into(), ReturnSecrets { seat, most }.into()]);
         }
+        Do::Relics(n) => (0..n).for_each(|_| flow.then([DrawRelic { seat }.into()])),
         Do::VictoryPoints(n) => {
             flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
                 words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)

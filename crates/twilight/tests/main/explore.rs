@@ -106,7 +106,7 @@ impl Dig {
 
     pub fn told(&self, what: &str) -> bool {
         let lines =
-            self.script.story(Viewer::Audience).map(|(_, line)| kernel::plain(&line.words, self.script.table(), None));
+            self.script.story(Viewer::Everyone).map(|(_, line)| kernel::plain(&line.words, self.script.table(), None));
         lines.into_iter().any(|line| line.contains(what))
     }
 }

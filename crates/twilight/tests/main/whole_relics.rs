@@ -204,9 +204,6 @@ fn scepter_of_emelpar() {
     script.edit(&format!("{other} goods 4\n{other} strategy 0\n{other} relic scepter-of-emelpar"));
     script.play(&format!("{first} strategy technology | {first} pass | {other} yes"));
     assert_eq!(script.gauge(other, "strategy"), 0);
-    let all: Vec<String> =
-        script.story(Viewer::Audience).map(|(_, l)| kernel::plain(&l.words, script.table(), None)).collect();
-    eprintln!("{all:#?}");
     assert!(at_rest(script, first, other).told("Scepter of Emelpar"));
 }
 
