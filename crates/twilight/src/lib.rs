@@ -17,6 +17,7 @@ pub mod galvanize;
 mod hand;
 pub mod hive;
 mod kit;
+pub mod notes;
 pub mod objectives;
 mod opening;
 mod options;
@@ -465,6 +466,7 @@ impl Game for Twilight {
             kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
             league.deals.blind(seat);
         }
+        notes::imagine(w, seat, rng);
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
@@ -535,6 +537,7 @@ fn audit_agendas(w: &World) -> Result<(), String> {
 fn audit(w: &World) -> Result<(), String> {
     audit_secrets(w)?;
     audit_agendas(w)?;
+    notes::audit(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

@@ -338,6 +338,18 @@ pub enum Refusal {
     HomeLost,
     /// More is promised in a deal than its proposer has.
     DealNotCovered,
+    NoDealsNow,
+    NotActive,
+    DealtAlready {
+        with: Seat,
+    },
+    NotNeighbours {
+        with: Seat,
+    },
+    OneNote,
+    TooManyPromises {
+        by: Seat,
+    },
     NotFulfilled {
         objective: ObjectiveId,
         have: u16,
@@ -406,6 +418,11 @@ impl Refuses for Refusal {
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),
+            Refusal::NoDealsNow => rule!("deals.agenda"),
+            Refusal::NotActive | Refusal::DealtAlready { .. } => rule!("deals.transaction"),
+            Refusal::NotNeighbours { .. } => rule!("deals.neighbours"),
+            Refusal::OneNote => rule!("notes.transaction"),
+            Refusal::TooManyPromises { .. } => rule!("deals.promises"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),
             Refusal::FullPlanet { .. } => rule!("structures.limit"),

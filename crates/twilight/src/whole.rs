@@ -138,8 +138,11 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         secrets: Secret::new(deck(Stage::Secret)),
         served: SeatSet::NONE,
         deals: Default::default(),
-        traded: SeatSet::NONE,
-        offered: SeatSet::NONE,
+        traded: Default::default(),
+        offered: Default::default(),
+        promises: Default::default(),
+        known: Secret::new(Default::default()),
+        purged: Default::default(),
         laws: 0,
         senate: crate::agendas::senate(whole, &SETS),
     }

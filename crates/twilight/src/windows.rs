@@ -10,7 +10,7 @@ use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
-use crate::{Ask, Flow, Offers, agendas, things};
+use crate::{Ask, Flow, Offers, agendas, notes, things};
 use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -200,9 +200,10 @@ pub fn lapse_of(w: &mut World, seat: Seat, until: Until) {
 }
 
 /// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
-fn may_open(w: &World, feats: Feats) -> bool {
+fn may_open(w: &World, window: Window, feats: Feats) -> bool {
     let cards = || w.parties.iter().any(|party| !party.hand.peek(&Eye::open()).is_empty());
-    w.parties.iter().any(|party| feats.meets(party.ready)) || feats.meets(w.kit.deck) && cards()
+    let noted = || w.everyone().any(|seat| feats.meets(notes::perhaps(w, window, seat)));
+    w.parties.iter().any(|party| feats.meets(party.ready)) || feats.meets(w.kit.deck) && cards() || noted()
 }
 
 /// Whether nobody really holds anything for a window, which only its owner may know, nor has used anything before. Looked
@@ -211,7 +212,7 @@ fn may_open(w: &World, feats: Feats) -> bool {
 fn is_quiet(w: &World, feats: &Feats) -> bool {
     let eye = Eye::open();
     let held = |party: &Party| feats.common(party.ready.union(party.hand.peek(&eye).cards())).union(party.once);
-    w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty()
+    w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty() && !notes::meet(w, feats)
 }
 
 /// Whether all these windows would stay shut.
@@ -235,12 +236,11 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     w.parties.iter_mut().for_each(|party| party.once = party.once.minus(*feats));
     let opens = match flow.skips_passes() {
         true => w.everyone().any(|seat| {
-            let [cards, ready] = at_hand(w, feats, seat);
-            let held = cards.union(ready);
+            let held = at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union);
             // What comes at once can be looked at now, and the window need not open for nobody.
             !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, Use { by: seat, feat, window })))
         }),
-        false => may_open(w, *feats),
+        false => may_open(w, window, *feats),
     };
     if opens {
         // [cards.order] Two sides are asked in turn, more all at once.
@@ -261,6 +261,7 @@ pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: W
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
     let open = feats.common(w.side(seat).ready);
+    let open = open.union(feats.common(notes::perhaps(w, window, seat)));
     if open.iter().any(|feat| fits(w, Use { by: seat, feat, window })) {
         return true;
     }
@@ -326,7 +327,7 @@ pub fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 #[inline(always)]
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
-    let held = at_hand(w, &window.feats(w), seat);
+    let held = at_hand(w, window, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats
             .iter()
@@ -338,13 +339,13 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     }
 }
 
-/// What a side has for a window, whether it fits or not: cards, and what lies open before it.
+/// What a side has for a window, whether it fits or not: cards, what lies open before it, and notes in hand.
 #[inline]
-fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
+fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     let feats = feats.minus(w.parties[seat.index()].once);
     let cards = feats.common(w.parties[seat.index()].hand.peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
-    [cards, feats.common(w.side(seat).ready)]
+    [cards, feats.common(w.side(seat).ready), feats.common(notes::at_hand(w, window, seat))]
 }
 
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own.
@@ -375,6 +376,10 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         return;
     }
     used_up(w, played);
+    if trick.source == Source::Note && w.league.is_some() {
+        notes::put_to_use(w, played, flow);
+        return;
+    }
     let side = &mut w.parties[seat.index()];
     match trick.after {
         After::Keep => {}
@@ -404,7 +409,7 @@ impl Reacts for Twilight {
 
     fn holders(w: &World, window: Window) -> SeatSet {
         let feats = window.feats(w);
-        let holds = |seat: &Seat| at_hand(w, &feats, *seat).iter().any(|held| !held.is_empty());
+        let holds = |seat: &Seat| at_hand(w, window, &feats, *seat).iter().any(|held| !held.is_empty());
         w.everyone().filter(holds).collect()
     }
 

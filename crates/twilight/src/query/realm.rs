@@ -3,6 +3,7 @@
 use super::{good_worth, map, pays, presence};
 use crate::factions;
 use crate::texts::sights::{own_systems, printed};
+use crate::texts::{self, Switch};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -24,6 +25,11 @@ pub fn are_neighbours(w: &World, a: Seat, b: Seat) -> bool {
         from.iter().any(|system| !chart.neighbours(system, Purpose::Other).common(to).is_empty())
     };
     !own.common(other).is_empty() || touches(a, own, other) || touches(b, other, own)
+}
+
+/// [note.trade-convoys] Whether a player may deal with those who are no neighbours.
+pub fn has_convoys(w: &World, seat: Seat) -> bool {
+    texts::is(w, seat, Switch::DealsFromAfar)
 }
 
 /// What is attached to a planet.

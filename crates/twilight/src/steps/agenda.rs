@@ -109,6 +109,7 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
         flow.then([TurnUp.into()]);
         return;
     }
+    crate::deals::close(w);
     let senate = &mut w.league_mut().senate;
     senate.agenda = Some(agenda);
     senate.ballot = imperium::Ballot::default();
@@ -176,6 +177,7 @@ impl Play<Twilight> for Vote {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.league_mut().senate.ballot.cast(self.seat, None, 0);
         flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
+        crate::deals::voted(w, self.seat, None, flow);
     }
 }
 
@@ -230,6 +232,7 @@ fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
         let what = things::outcome(w, outcome);
         words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
     });
+    crate::deals::voted(w, by, Some(outcome), flow);
 }
 
 step! {
@@ -308,7 +311,9 @@ step! {
 }
 
 impl Play<Twilight> for Resolved {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        crate::deals::agenda_ends(w, flow);
+        crate::deals::close(w);
         let league = w.league_mut();
         let Some(agenda) = league.senate.agenda.take() else { return };
         league.senate.ballot = imperium::Ballot::default();

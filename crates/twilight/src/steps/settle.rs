@@ -9,7 +9,7 @@ use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::legends;
 use crate::world::{Force, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, query, things, whole};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, notes, query, things, whole};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{ChoiceRule, Sheet, TechId, TechnologyCard};
@@ -94,6 +94,7 @@ impl Play<Twilight> for Settle {
             flow.then([FirstTechnology { seat, left }.into()]);
         }
         legends::change_hands(w);
+        notes::deal_out(w);
         let game = &w.kit.get().whole().limits.game;
         for &seat in &order {
             flow.then([DrawSecret { seat, left: 2 }.into(), ReturnSecrets { seat, most: 1 }.into()]);

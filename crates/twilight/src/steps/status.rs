@@ -6,7 +6,7 @@ use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, query};
+use crate::{Flow, Twilight, deals, notes, query};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -66,6 +66,8 @@ impl Play<Twilight> for StatusEnds {
         {
             flow.then([DrawCards { seat, left: law.figure(w, 0) }.into()]);
         }
+        notes::status_ends(w, flow);
+        deals::round_ends(w, flow);
         for slot in &mut w.league_mut().strategy {
             *slot = Slot { holder: None, used: false, ..*slot };
         }

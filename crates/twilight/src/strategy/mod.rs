@@ -5,7 +5,7 @@ use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::ActionEnds;
 use crate::steps::tokens::spend_strategy;
 use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -133,10 +133,11 @@ impl Play<Twilight> for Secondary {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (seat, slot) = (self.seat, self.slot);
+        deals::followed(w, seat, slot, choice == Choice::Yes, flow);
         if choice != Choice::Yes {
             return;
         }
-        let (seat, slot) = (self.seat, self.slot);
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });

@@ -110,6 +110,12 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         }
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
         Refusal::DealNotCovered => words!("You do not have what you offer."),
+        Refusal::NoDealsNow => words!("There are transactions in turns and over agendas only."),
+        Refusal::NotActive => words!("It is neither your turn nor theirs."),
+        Refusal::DealtAlready { with } => words!("You have had your transaction with {with} already.", with),
+        Refusal::NotNeighbours { with } => words!("{with} {with:is|are} no neighbour of yours.", with),
+        Refusal::OneNote => words!("One promissory note each way is all."),
+        Refusal::TooManyPromises { by } => words!("{by} {by:has|have} as many open promises as can be.", by),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
         Refusal::NotFulfilled { objective, have, need } => {
             let what = things::objective(w, objective);

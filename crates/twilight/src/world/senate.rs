@@ -19,7 +19,7 @@ const WAITING: usize = 4;
 pub const PLACED: usize = 32;
 
 /// [agenda.outcomes] What can be voted for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Outcome {
     For,
     Against,
