@@ -17,6 +17,7 @@ pub mod galvanize;
 mod hand;
 pub mod hive;
 mod kit;
+pub mod leaders;
 pub mod notes;
 pub mod objectives;
 mod opening;

@@ -2,6 +2,7 @@
 
 use super::{NOTES, NoteSet, Senate};
 use crate::deals::{Item, Promises};
+use crate::feats::Feats;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Deals, MAX_SEATS, Seat, SeatSet};
@@ -162,6 +163,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
+    pub led: Feats,
     /// [notes.hidden] Promissory notes in hand.
     pub(crate) notes: Secret<NoteSet>,
     /// [notes.laid] Promissory notes of others that lie before this player.

@@ -34,6 +34,7 @@ mod story;
 mod technologies;
 mod thunder;
 mod whole;
+mod whole_leaders;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
