@@ -10,7 +10,9 @@ pub use promises::{Clause, MOST_PROMISES, Promise, Promises};
 pub use promises::{agenda_ends, followed, fought, leave, round_ends, voted};
 
 use crate::choice::Choice;
+use crate::feats::CARDS;
 use crate::prompt::Refusal;
+use crate::steps::pledges::pass_card;
 use crate::world::{NoteId, Phase, World};
 use crate::{Eye, Flow, Offers, Twilight, notes, query, things};
 use kernel::{Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
@@ -214,7 +216,7 @@ enum Sight {
 fn has(w: &World, owner: Seat, items: &[Item], sight: Sight) -> bool {
     let side = w.side(owner);
     let own = sight == Sight::Own;
-    let mut held = if own { side.hand.peek(&Eye::of(owner)).0 } else { Default::default() };
+    let mut held = if own { side.hand.peek(&Eye::of(owner)).0 } else { kernel::Counts::<CARDS>::default().0 };
     let there = items.iter().all(|item| match *item {
         Item::Goods(n) => n <= side.trade_goods,
         Item::Commodities(n) => n <= side.realm.commodities,
@@ -254,9 +256,7 @@ fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item], flow: &mut Flo
             }
             Item::Note(note) => notes::hand_to(w, from, to, note, flow),
             Item::Card(card) => {
-                let eye = Eye::open();
-                w.parties[from.index()].hand.peek_mut(&eye).remove(card as usize);
-                w.parties[to.index()].hand.peek_mut(&eye).add(card as usize);
+                pass_card(w, from, to, card);
                 let both = SeatSet::one(from).with(to);
                 flow.tell(both, rule!("faction.arbiters"), || {
                     words!("{from} {from:gives|give} {card} to {to}.", from, card = things::card(w, card), to)

@@ -16,6 +16,7 @@
 //! red fragments 3
 //! red technology gravity-drive
 //! red secret become-a-legend
+//! red note ceasefire-blue
 //! red scored expand-borders
 //! red leader sol-hero
 //! objective expand-borders
@@ -29,8 +30,8 @@
 
 use crate::agendas::Agenda;
 use crate::choice::{Holder, number, planet_id, word};
-use crate::world::{ObjectiveId, World};
-use crate::{Eye, Twilight};
+use crate::world::{NoteId, ObjectiveId, World};
+use crate::{Eye, Twilight, notes};
 use imperium::{GROUND, STRUCTURES};
 use kernel::{Edit, Game, Mismatch, Seat, SeatSet};
 use twilight_box::components::{AgendaKind, Stage, Stays, TechId};
@@ -178,6 +179,10 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         let side = &mut w.parties[seat.index()];
         side.realm.led = side.realm.led.with(leader);
         crate::options::hand_over(kit, side, leader);
+    } else if line.takes("note") {
+        let all: Vec<NoteId> = w.everyone().flat_map(|owner| notes::deck(w, owner)).collect();
+        let note = line.one_of(all.into_iter().map(|note| (notes::id(w, note), note)))?;
+        notes::find_in(w, seat, note);
     } else if line.takes("secret") {
         let objective = line.one_of(objectives(w, |stage| stage == Stage::Secret))?;
         let eye = Eye::open();

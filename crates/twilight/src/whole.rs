@@ -137,6 +137,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         hidden: [game.stage_one, game.stage_two],
         publics: Secret::new([deck(Stage::One), deck(Stage::Two)]),
         secrets: Secret::new(deck(Stage::Secret)),
+        learned: None,
         served: SeatSet::NONE,
         deals: Default::default(),
         traded: Default::default(),

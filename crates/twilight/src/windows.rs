@@ -313,7 +313,7 @@ pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: W
 /// can see, or something open before it fits.
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
-    let open = feats.common(w.side(seat).ready);
+    let open = feats.common(open_before(w, seat));
     let open = open.union(feats.common(notes::perhaps(w, window, seat)));
     if open.iter().any(|feat| fits(w, Use { by: seat, feat, window })) {
         return true;
@@ -370,11 +370,19 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
 
 /// [agenda.political-censure] The owner of the law plays none. [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 pub fn hushed(w: &World, seat: Seat) -> bool {
+    if silenced(w, seat) {
+        return true;
+    }
     if agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
         return true;
     }
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
     w.side(seat).passed && w.round.turn.is_some_and(plated)
+}
+
+/// [note.political-secret] Who uses neither cards nor faction abilities over an agenda.
+fn silenced(w: &World, seat: Seat) -> bool {
+    w.league.as_ref().is_some_and(|league| league.senate.silenced.has(seat))
 }
 
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
@@ -393,13 +401,23 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     }
 }
 
+/// What lies ready before a side.
+#[inline]
+fn open_before(w: &World, seat: Seat) -> Feats {
+    let ready = w.side(seat).ready;
+    match silenced(w, seat) {
+        true => ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source != Source::Ability).collect(),
+        false => ready,
+    }
+}
+
 /// What a side has for a window, whether it fits or not: cards, what lies open before it, and notes in hand.
 #[inline]
 fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     let feats = feats.minus(w.parties[seat.index()].once);
     let cards = feats.common(w.parties[seat.index()].hand.peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
-    [cards, feats.common(w.side(seat).ready), feats.common(notes::at_hand(w, window, seat))]
+    [cards, feats.common(open_before(w, seat)), feats.common(notes::at_hand(w, window, seat))]
 }
 
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own.

@@ -1,5 +1,6 @@
 //! What players are asked outside tactical actions.
 
+use crate::feats::Feat;
 use crate::agendas::Agenda;
 use crate::strategy::Strategy;
 use kernel::{Rule, rule};
@@ -62,6 +63,11 @@ pub enum RoundPrompt {
     },
     Recall,
     NameSpeaker,
+    /// Whose note of several is used.
+    WhichNote {
+        note: Feat,
+    },
+    SpyNet,
     Vote {
         agenda: Agenda,
     },
@@ -114,6 +120,8 @@ impl RoundPrompt {
             RoundPrompt::Recall => rule!("strategy.warfare"),
             RoundPrompt::NameSpeaker | RoundPrompt::SortAgendas { .. } => rule!("strategy.politics"),
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
+            RoundPrompt::WhichNote { .. } => rule!("notes.play"),
+            RoundPrompt::SpyNet => rule!("note.spy-net"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceAtHome { .. } => {
                 rule!("agenda.effects")

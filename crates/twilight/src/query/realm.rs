@@ -119,8 +119,17 @@ pub fn strategy_cards_each(w: &World) -> u8 {
 
 /// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
 pub fn initiative(w: &World, seat: Seat) -> u8 {
+    if comes_first(w, seat) {
+        return 0;
+    }
     let held = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(seat));
     held.map(|(slot, _)| slot as u8 + 1).min().unwrap_or(u8::MAX)
+}
+
+/// [faction.telepathic] Naalu comes first, or [note.gift-of-prescience] who has its gift.
+fn comes_first(w: &World, seat: Seat) -> bool {
+    let gift = |seat: Seat| texts::is(w, seat, Switch::ComesFirst);
+    gift(seat) || has_ability(w, seat, "telepathic") && !w.everyone().any(gift)
 }
 
 /// [strategy.order] Everybody by initiative; who has no strategy card follows clockwise from the speaker.

@@ -20,7 +20,7 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, leaders, query, things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, notes, leaders, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -182,9 +182,10 @@ impl Play<Twilight> for Turn {
     }
 }
 
-/// Whether a side has action cards in hand, which all can see.
+/// Whether a side has action cards in hand, or could have a note to use, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
+    let notes = || !notes::perhaps(w, Window::Action, seat).is_empty();
+    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty() || notes()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.

@@ -4,11 +4,12 @@ use super::decree::{Carry, Work};
 use super::production::{TRIAD, take_payment, tell_payment};
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::decks::Deck;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things, windows};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
@@ -109,14 +110,41 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
         flow.then([TurnUp.into()]);
         return;
     }
-    crate::deals::close(w);
+    deals::close(w);
     let senate = &mut w.league_mut().senate;
     senate.agenda = Some(agenda);
     senate.ballot = imperium::Ballot::default();
-    for seat in voters(w) {
-        flow.then([Vote { seat }.into()]);
+    senate.silenced = SeatSet::NONE;
+    windows::occasion(w, Occasion::AgendaRevealing, w.league().speaker, flow);
+    flow.then([OpenVote.into()]);
+}
+
+step! {
+    /// [agenda.order] The vote begins, unless [agenda.replaced] another agenda takes the place of this one.
+    pub struct OpenVote;
+}
+
+impl Play<Twilight> for OpenVote {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.league().senate.agenda.is_none() {
+            flow.then([TurnUp.into()]);
+            return;
+        }
+        for seat in voters(w) {
+            flow.then([Vote { seat }.into()]);
+        }
+        flow.then([Decide.into()]);
     }
-    flow.then([Decide.into()]);
+}
+
+/// [agenda.replaced] The agenda is discarded before the vote, and the next one takes its place.
+pub fn replace(w: &mut World, flow: &mut Flow) {
+    let senate = &mut w.league_mut().senate;
+    let Some(agenda) = senate.agenda.take() else { return };
+    senate.discards[agenda as usize] += 1;
+    flow.tell(SeatSet::ALL, rule!("agenda.replaced"), || {
+        words!("{what} is discarded; another agenda takes its place.", what = things::agenda(w, agenda))
+    });
 }
 
 /// [agenda.order] Everybody in the order in which they vote.
@@ -134,7 +162,9 @@ fn gives_votes(w: &World, seat: Seat, planet: crate::world::PlanetSpot) -> bool 
 
 /// [agenda.vote] Votes a player could cast now.
 pub fn votes_at_hand(w: &World, seat: Seat) -> u16 {
-    if w.league().senate.barred.has(seat) {
+    let senate = &w.league().senate;
+    // [note.political-secret] Who is silenced does not vote.
+    if senate.barred.has(seat) || senate.silenced.has(seat) {
         return 0;
     }
     if let Some(votes) = agendas::figure(w, Tenet::EqualVotes) {
@@ -177,7 +207,7 @@ impl Play<Twilight> for Vote {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.league_mut().senate.ballot.cast(self.seat, None, 0);
         flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
-        crate::deals::voted(w, self.seat, None, flow);
+        deals::voted(w, self.seat, None, flow);
     }
 }
 
@@ -232,7 +262,7 @@ fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
         let what = things::outcome(w, outcome);
         words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
     });
-    crate::deals::voted(w, by, Some(outcome), flow);
+    deals::voted(w, by, Some(outcome), flow);
 }
 
 step! {
@@ -312,11 +342,12 @@ step! {
 
 impl Play<Twilight> for Resolved {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        crate::deals::agenda_ends(w, flow);
-        crate::deals::close(w);
+        deals::agenda_ends(w, flow);
+        deals::close(w);
         let league = w.league_mut();
         let Some(agenda) = league.senate.agenda.take() else { return };
         league.senate.ballot = imperium::Ballot::default();
+        league.senate.silenced = SeatSet::NONE;
         if league.laws >> agenda as u8 & 1 == 0 {
             league.senate.discards[agenda as usize] += 1;
         }

@@ -15,6 +15,8 @@ pub mod invasion;
 pub mod kin;
 pub mod load;
 pub mod movement;
+pub mod notes;
+pub mod pledges;
 pub mod production;
 pub mod research;
 pub mod retreat;

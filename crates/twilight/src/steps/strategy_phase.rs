@@ -1,8 +1,10 @@
 //! The strategy phase: players take strategy cards, which say who acts when.
 
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::{Phase, World};
+use crate::windows::{self, Window};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -24,6 +26,7 @@ impl Play<Twilight> for StrategyPhase {
                 flow.then([PickStrategy { seat }.into()]);
             }
         }
+        flow.then([windows::window(Window::Round { at: Occasion::StrategyPhaseEnds, of: w.league().speaker })]);
         flow.then([StrategyEnds.into()]);
     }
 }

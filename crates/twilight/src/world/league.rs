@@ -130,6 +130,8 @@ pub struct League {
     pub hidden: [u8; 2],
     pub(crate) publics: Secret<[Counts<OBJECTIVES>; 2]>,
     pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
+    /// The technology that was researched last.
+    pub learned: Option<u8>,
     /// [strategy.trade] Who replenished for nothing in the trade under way.
     pub served: SeatSet,
     /// [deals.transaction] Offers of the turn or agenda, and who has dealt with whom in it.

@@ -44,6 +44,8 @@ pub struct Senate {
     pub ballot: Ballot<Outcome>,
     /// Who may not vote in this phase any more.
     pub barred: SeatSet,
+    /// [note.political-secret] Who neither votes, nor plays action cards, nor uses faction abilities over this agenda.
+    pub silenced: SeatSet,
     /// [agenda.laws] Laws that lie before a player.
     pub owned: ArrayVec<(Agenda, Seat), OWNED>,
     /// [agenda.later] What happens to whom when the next strategy phase starts.
@@ -60,6 +62,7 @@ impl Senate {
             number: 0,
             ballot: Ballot::default(),
             barred: SeatSet::NONE,
+            silenced: SeatSet::NONE,
             owned: ArrayVec::new(),
             waiting: ArrayVec::new(),
         }

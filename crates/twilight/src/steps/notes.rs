@@ -3,9 +3,10 @@
 use crate::feats::{Feat, Feats, Source};
 use crate::options::hand_over;
 use crate::steps::decree::lose_points;
-use crate::steps::score::gain_points;
 use crate::texts::sights::with_units;
-use crate::windows::Window;
+use crate::steps::feats::Resolve;
+use crate::steps::pledges::WhichNote;
+use crate::windows::{Played, Window};
 use crate::world::{NOTES, NOTES_EACH, NoteId, NoteSet, World};
 use crate::{Eye, Flow, things, whole};
 use arrayvec::ArrayVec;
@@ -131,8 +132,30 @@ pub fn candidates(w: &World, seat: Seat, what: Feat, window: Window) -> impl Ite
     foreign.filter(move |note| feat(w, *note) == what).filter(bound)
 }
 
+/// [notes.play] A note in hand is used; of several alike its player says whose.
+pub fn put_to_use(w: &mut World, played: Played, flow: &mut Flow) {
+    let found: NoteSet = candidates(w, played.by, played.feat, played.window).collect();
+    match found.iter().next() {
+        Some(note) if found.len() == 1 => begin(w, played, note, flow),
+        Some(_) => flow.then([WhichNote { played }.into()]),
+        None => unreachable!("{played:?} by nothing"),
+    }
+}
+
+/// A note does what it says; what speaks of no player in particular speaks of its owner.
+pub fn begin(w: &mut World, played: Played, note: NoteId, flow: &mut Flow) {
+    play(w, played.by, note, flow);
+    let window = match played.window {
+        Window::Round { at: Occasion::AgendaRevealing, .. } => {
+            Window::Round { at: Occasion::AgendaRevealing, of: note.owner() }
+        }
+        window => window,
+    };
+    flow.then([Resolve { played: Played { window, ..played } }.into()]);
+}
+
 /// [notes.play] A note is played: it lies before its player from now on, or goes back to its owner.
-pub fn play(w: &mut World, seat: Seat, note: NoteId, flow: &mut Flow) {
+fn play(w: &mut World, seat: Seat, note: NoteId, flow: &mut Flow) {
     take_out(w, seat, note);
     flow.reveal();
     let row = row(w, note);
@@ -172,15 +195,6 @@ fn lay(w: &mut World, seat: Seat, note: NoteId, flow: &mut Flow) {
         let (by, of, card) = (seat, note.owner(), things::card(w, what));
         words!("{of:'s} {card} lies before {by}.", of, card, by)
     });
-    match what {
-        // [note.support-for-the-throne] It is worth a point as long as it lies there.
-        Feat::SupportForTheThrone => {
-            let points = row(w, note).numbers[0];
-            gain_points(w, seat, points, flow);
-        }
-        Feat::Alliance => lend_commanders(w),
-        _ => {}
-    }
 }
 
 /// [notes.return] A note before a player goes back to its owner.
@@ -231,6 +245,9 @@ pub fn hand_to(w: &mut World, from: Seat, to: Seat, note: NoteId, flow: &mut Flo
     take_out(w, from, note);
     if lies_at_once(w, note) && note.owner() != to {
         lay(w, to, note, flow);
+        let window = Window::Round { at: Occasion::Received, of: note.owner() };
+        let played = Played { by: to, feat: feat(w, note), cancelled: false, window };
+        flow.then([Resolve { played }.into()]);
         return;
     }
     let both = SeatSet::one(from).with(to);
@@ -260,6 +277,23 @@ pub fn lies_at_once(w: &World, note: NoteId) -> bool {
 pub fn shown(w: &mut World, note: NoteId, to: Seat) {
     let known = w.league_mut().known.peek_mut(&Eye::open());
     known[note.index()] = known[note.index()].with(to);
+}
+
+/// A note is in a player's hand, as if it had been given to him.
+pub fn find_in(w: &mut World, seat: Seat, note: NoteId) {
+    let eye = Eye::open();
+    let standing = feat(w, note);
+    for party in &mut w.parties {
+        let held = party.realm.notes.peek_mut(&eye);
+        *held = held.without(note);
+        if party.realm.laid.has(note) {
+            party.realm.laid = party.realm.laid.without(note);
+            party.standing = party.standing.without(standing);
+        }
+    }
+    let held = w.parties[seat.index()].realm.notes.peek_mut(&eye);
+    *held = held.with(note);
+    w.league_mut().known.peek_mut(&eye)[note.index()] = SeatSet::one(seat).with(note.owner());
 }
 
 /// The commander of a player's faction, if it is unlocked.
