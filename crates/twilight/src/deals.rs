@@ -14,7 +14,7 @@ use crate::feats::CARDS;
 use crate::prompt::Refusal;
 use crate::steps::pledges::pass_card;
 use crate::world::{NoteId, Phase, World};
-use crate::{Eye, Flow, Offers, Twilight, notes, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, notes, query, things};
 use kernel::{Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
 use scene::words;
 
@@ -49,6 +49,11 @@ fn against(w: &World, seat: Seat, other: Seat) -> Option<Refusal> {
 fn may_deal(w: &World, a: Seat, b: Seat) -> bool {
     [a, b].iter().any(|&seat| query::has_ability(w, seat, "guild-ships") || query::has_convoys(w, seat))
         || query::are_neighbours(w, a, b)
+}
+
+/// [deals.transaction] While this is asked players of the whole game may have transactions.
+pub fn heard(w: &World, ask: Ask) -> Ask {
+    if w.league.is_some() { ask.open() } else { ask }
 }
 
 /// [deals.transaction] What a player may do about transactions.

@@ -466,6 +466,7 @@ impl Play<Twilight> for ActionEnds {
             flow.then([self.into()]);
             return;
         }
+        deals::sweep(w);
         factions::reclaim(w, self.seat);
         factions::man_stations(w);
         factions::free_captives(w);

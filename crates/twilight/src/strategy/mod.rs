@@ -152,7 +152,7 @@ impl Play<Twilight> for Secondary {
         }
         out.offer(Choice::Yes);
         out.offer(Choice::No);
-        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot })))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot }))))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
