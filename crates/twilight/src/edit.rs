@@ -169,7 +169,8 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         let tech = line.one_of(rows.map(|(n, row)| (row.id.as_str(), TechId(n as u8))))?;
         crate::steps::research::gain(w, seat, tech);
     } else if line.takes("scored") {
-        let objective = line.one_of(objectives(w, |_| true))?;
+        let objective = line.one_of(objectives(w, |stage| stage != Stage::Secret))?;
+        reveal(w, objective);
         let scored = &mut w.parties[seat.index()].realm.scored;
         *scored = scored.with(objective);
     } else if line.takes("leader") {

@@ -64,7 +64,7 @@ fn an_agent_is_exhausted_and_readied() {
 #[test]
 fn a_hero_waits_for_three_objectives_and_is_purged() {
     let mut script = begin(["sol", "hacan"], "warfare");
-    script.edit("red scored expand-borders\nred scored become-the-gatekeeper\n18 token red");
+    script.edit("red scored expand-borders\nred scored lead-from-the-front\n18 token red");
     assert_eq!(leader(&script, "red", "sol-hero"), (CardState::Locked, Some((2, 3))));
     assert!(!script.can("red", "use sol-hero"));
     script.edit("red scored corner-the-market");
