@@ -174,7 +174,11 @@ fn strike(w: &mut World, deal: &Deal<Item>, flow: &mut Flow) {
     // [deals.hollow] What nobody else could see was given away since.
     if !has(w, from, &deal.gives, Sight::Own) || !has(w, to, &deal.gets, Sight::Own) {
         flow.tell(SeatSet::ALL, rule!("deals.hollow"), || {
-            words!("The deal between {from} and {to} comes to nothing: what was offered is not there any more.", from, to)
+            words!(
+                "The deal between {from} and {to} comes to nothing: what was offered is not there any more.",
+                from,
+                to
+            )
         });
         return;
     }

@@ -83,7 +83,10 @@ pub fn possible(w: &World, by: Seat, mut sink: impl FnMut(Clause)) {
     let round = w.round.number;
     [round, round + 1].into_iter().for_each(|until| sink(Clause::Peace { until }));
     [round, round + 1].into_iter().for_each(|by| sink(Clause::Pay { goods: MOST_PAID, by }));
-    w.galaxy.ids().filter(|&system| system != w.side(by).home && with_units(w, by, system)).for_each(|system| sink(Clause::Leave(system)));
+    w.galaxy
+        .ids()
+        .filter(|&system| system != w.side(by).home && with_units(w, by, system))
+        .for_each(|system| sink(Clause::Leave(system)));
     let league = w.league();
     let slots = league.strategy.iter().enumerate();
     let open = slots.filter(|(_, slot)| !slot.used && slot.holder.is_some_and(|holder| holder != by));
@@ -153,7 +156,9 @@ pub fn fought(w: &mut World, by: Seat, against: Seat, flow: &mut Flow) {
 pub fn voted(w: &mut World, by: Seat, vote: Option<Outcome>, flow: &mut Flow) {
     if !none(w) {
         judge(w, flow, |_, promise| match promise.clause {
-            Clause::Vote(outcome) if promise.by == by => Some(if vote == Some(outcome) { End::Kept } else { End::Broken }),
+            Clause::Vote(outcome) if promise.by == by => {
+                Some(if vote == Some(outcome) { End::Kept } else { End::Broken })
+            }
             _ => None,
         });
     }

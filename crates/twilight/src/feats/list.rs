@@ -334,7 +334,6 @@ feats! {
     TradeAgreement,
     Alliance,
     TradeConvoys,
-    PromiseOfProtection,
     GiftOfPrescience,
     ResearchAgreement,
     Acquiescence,

@@ -1,7 +1,7 @@
 //! What players are asked outside tactical actions.
 
-use crate::feats::Feat;
 use crate::agendas::Agenda;
+use crate::feats::Feat;
 use crate::strategy::Strategy;
 use kernel::{Rule, rule};
 

@@ -20,7 +20,7 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, notes, leaders, query, things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, leaders, notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;

@@ -3,9 +3,9 @@
 use crate::feats::{Feat, Feats, Source};
 use crate::options::hand_over;
 use crate::steps::decree::lose_points;
-use crate::texts::sights::with_units;
 use crate::steps::feats::Resolve;
 use crate::steps::pledges::WhichNote;
+use crate::texts::sights::with_units;
 use crate::windows::{Played, Window};
 use crate::world::{NOTES, NOTES_EACH, NoteId, NoteSet, World};
 use crate::{Eye, Flow, things, whole};
@@ -128,7 +128,8 @@ fn feats_of(w: &World, notes: NoteSet) -> Feats {
 /// The notes in hand by which something can be used now.
 pub fn candidates(w: &World, seat: Seat, what: Feat, window: Window) -> impl Iterator<Item = NoteId> + use<'_> {
     let foreign = own_hand(w, seat).minus(NoteSet::of(seat)).iter();
-    let bound = move |note: &NoteId| row(w, *note).whose != Some(Whose::Owner) || window.player(w) == Some(note.owner());
+    let bound =
+        move |note: &NoteId| row(w, *note).whose != Some(Whose::Owner) || window.player(w) == Some(note.owner());
     foreign.filter(move |note| feat(w, *note) == what).filter(bound)
 }
 
@@ -394,9 +395,14 @@ pub fn audit(w: &World) -> Result<(), String> {
 }
 
 /// The notes of a faction, those everybody has first, each with its row.
-pub fn of_faction(kit: &[crate::feats::Trick], rows: &[Note], faction: Option<&str>) -> ArrayVec<(Feat, u8), NOTES_EACH> {
+pub fn of_faction(
+    kit: &[crate::feats::Trick],
+    rows: &[Note],
+    faction: Option<&str>,
+) -> ArrayVec<(Feat, u8), NOTES_EACH> {
     let in_play = |trick: &&crate::feats::Trick| trick.source == Source::Note && whole::SETS.contains(&trick.set);
-    let row = |trick: &crate::feats::Trick| rows.iter().position(|row| row.id == trick.slug).map(|n| (trick.feat, n as u8));
+    let row =
+        |trick: &crate::feats::Trick| rows.iter().position(|row| row.id == trick.slug).map(|n| (trick.feat, n as u8));
     let common = kit.iter().filter(in_play).filter(|trick| trick.faction.is_none());
     let own = kit.iter().filter(in_play).filter(|trick| trick.faction.is_some() && trick.faction.as_deref() == faction);
     common.chain(own).filter_map(row).collect()

@@ -3,8 +3,8 @@
 use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::world::{Phase, World};
 use crate::windows::{self, Window};
+use crate::world::{Phase, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;

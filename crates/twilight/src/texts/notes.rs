@@ -1,11 +1,11 @@
 //! Promissory notes: those every player has, and those of factions that act in the rest of the round.
 
-use crate::{deals, notes};
 use crate::feats::Occasion;
 use crate::steps::pledges::SpyNet;
 use crate::steps::research;
 use crate::steps::score::gain_points;
 use crate::texts::prelude::*;
+use crate::{deals, notes};
 use kernel::rule;
 use scene::words;
 use twilight_box::components::TechId;
@@ -17,7 +17,6 @@ pub const TEXTS: Room = &[
     (Feat::TradeAgreement, TRADE_AGREEMENT),
     (Feat::Alliance, ALLIANCE),
     (Feat::TradeConvoys, TRADE_CONVOYS),
-    (Feat::PromiseOfProtection, PROMISE_OF_PROTECTION),
     (Feat::GiftOfPrescience, GIFT_OF_PRESCIENCE),
     (Feat::ResearchAgreement, RESEARCH_AGREEMENT),
     (Feat::Acquiescence, ACQUIESCENCE),
@@ -69,9 +68,6 @@ const ALLIANCE: Text = Text::now(|_, _| false, |w, _, _| notes::lend_commanders(
 
 /// [note.trade-convoys] Before you: you have transactions with players who are no neighbours.
 const TRADE_CONVOYS: Text = Text::now(|_, _| true, |_, _, _| {}).altering(&[Alter::Is(Switch::DealsFromAfar)]);
-
-/// [note.promise-of-protection] Before you: Mentak does not pillage you.
-const PROMISE_OF_PROTECTION: Text = Text::now(|_, _| true, |_, _, _| {}).altering(&[Alter::Is(Switch::Unpillaged)]);
 
 /// [note.gift-of-prescience] At the end of the strategy phase: you are first in order of play in this round.
 const GIFT_OF_PRESCIENCE: Text = Text::now(|_, _| true, |_, _, _| {}).altering(&[Alter::Is(Switch::ComesFirst)]);

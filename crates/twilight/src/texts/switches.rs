@@ -42,8 +42,6 @@ switches! {
     DealsFromAfar,
     /// Secondary abilities cost it no token.
     FollowsFree,
-    /// Mentak does not pillage it.
-    Unpillaged,
     /// Ships that cross those of others carry nothing.
     CrossesEmpty,
     /// PDS of its opponents have neither shield nor space cannon.

@@ -161,8 +161,14 @@ pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
         return Vec::new();
     }
     let of = |seat: Seat| {
-        let trays =
-            [technologies(w, seat), planets(w, seat), leaders(w, seat), holdings(w, seat), laid(w, seat), scored(w, seat, viewer)];
+        let trays = [
+            technologies(w, seat),
+            planets(w, seat),
+            leaders(w, seat),
+            holdings(w, seat),
+            laid(w, seat),
+            scored(w, seat, viewer),
+        ];
         trays.into_iter().filter(|tray| !tray.cards.is_empty()).map(move |tray| Area { seat: seat.0, tray })
     };
     w.everyone().flat_map(of).collect()

@@ -43,12 +43,9 @@ fn element(w: &World, item: Item) -> String {
     use kernel::Item as _;
     match item {
         Item::Goods(_) | Item::Commodities(_) => kind(item).into(),
-        Item::Fragments(..)
-        | Item::Note(_)
-        | Item::SomeNote
-        | Item::Card(_)
-        | Item::SomeCard
-        | Item::Promise(_) => item.of(1).unwrap_or(item).name(w).replace(' ', "-"),
+        Item::Fragments(..) | Item::Note(_) | Item::SomeNote | Item::Card(_) | Item::SomeCard | Item::Promise(_) => {
+            item.of(1).unwrap_or(item).name(w).replace(' ', "-")
+        }
     }
 }
 

@@ -6,6 +6,7 @@ mod breakthroughs;
 mod cards;
 mod deals;
 mod deploys;
+mod diplomacy;
 mod edits;
 mod factions;
 mod games;
@@ -35,6 +36,7 @@ mod technologies;
 mod thunder;
 mod whole;
 mod whole_leaders;
+mod whole_notes;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
