@@ -350,6 +350,8 @@ pub enum Refusal {
     TooManyPromises {
         by: Seat,
     },
+    /// A secret objective was scored in this combat already.
+    ScoredInCombat,
     NotFulfilled {
         objective: ObjectiveId,
         have: u16,
@@ -423,6 +425,7 @@ impl Refuses for Refusal {
             Refusal::NotNeighbours { .. } => rule!("deals.neighbours"),
             Refusal::OneNote => rule!("notes.transaction"),
             Refusal::TooManyPromises { .. } => rule!("deals.promises"),
+            Refusal::ScoredInCombat => rule!("objectives.one-a-combat"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),
             Refusal::FullPlanet { .. } => rule!("structures.limit"),

@@ -147,6 +147,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         known: Secret::new(Default::default()),
         purged: Default::default(),
         laws: 0,
+        credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
     }
 }

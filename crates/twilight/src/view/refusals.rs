@@ -117,6 +117,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::OneNote => words!("One promissory note each way is all."),
         Refusal::TooManyPromises { by } => words!("{by} {by:has|have} as many open promises as can be.", by),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
+        Refusal::ScoredInCombat => words!("You have scored a secret objective in this combat already."),
         Refusal::NotFulfilled { objective, have, need } => {
             let what = things::objective(w, objective);
             words!("{what}: you have {have} of {need}.", what, have, need)

@@ -29,6 +29,7 @@ mod ranks;
 mod refusals;
 mod relics;
 mod rulings;
+mod secrets;
 mod setup;
 mod sheets;
 mod story;
