@@ -33,7 +33,7 @@ pub fn next_round(script: &mut Script) {
         super::whole::roll(script);
         let seat = script.asked()[0];
         let lines = script.options(seat);
-        if lines.iter().all(|line| line.starts_with("strategy ")) {
+        if lines.len() == 8 && lines.iter().all(|line| line.starts_with("strategy ")) {
             return;
         }
         let idle = ["pass", "done", "no", "abstain"].into_iter().find(|idle| lines.iter().any(|line| line == idle));
