@@ -42,6 +42,8 @@ pub struct Senate {
     /// Which of the phase it is.
     pub number: u8,
     pub ballot: Ballot<Outcome>,
+    /// [agenda.checks-and-balances] How many planets each readies when this phase ends; else all.
+    pub readied: Option<u8>,
     /// Who may not vote in this phase any more.
     pub barred: SeatSet,
     /// [note.political-secret] Who neither votes, nor plays action cards, nor uses faction abilities over this agenda.
@@ -61,6 +63,7 @@ impl Senate {
             agenda: None,
             number: 0,
             ballot: Ballot::default(),
+            readied: None,
             barred: SeatSet::NONE,
             silenced: SeatSet::NONE,
             owned: ArrayVec::new(),
