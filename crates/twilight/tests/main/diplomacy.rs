@@ -202,13 +202,13 @@ fn peace_is_kept_or_broken() {
 #[test]
 fn what_is_promised_is_paid_or_owed() {
     let mut script = begin(&["sol", "hacan"], &["trade"]);
-    script.edit("red goods 3\nblue goods 3\n26 red 1 fighter");
+    script.edit("red goods 3\nblue goods 3\n26 red 1 cruiser");
     let pay = ["promise pay 1 by 1", "promise pay 1 by 1"];
     deal(&mut script, "red", "blue", &[pay[0], pay[1], "promise leave 26"], &["promise pay 1 by 2"]);
     deal(&mut script, "red", "blue", &["trade-good", "trade-good"], &[]);
     assert_eq!(promises(&script, "red"), (1, 0), "paid");
     next_round(&mut script);
-    assert_eq!(promises(&script, "red"), (1, 1), "a fighter is still there");
+    assert_eq!(promises(&script, "red"), (1, 1), "a cruiser is still there");
     assert_eq!(promises(&script, "blue"), (0, 0), "there is another round for it");
 }
 
