@@ -6,6 +6,7 @@ mod breakthroughs;
 mod cards;
 mod deals;
 mod deploys;
+mod diplomacy;
 mod directives;
 mod edits;
 mod explore;
@@ -40,6 +41,7 @@ mod thunder;
 mod told;
 mod whole;
 mod whole_leaders;
+mod whole_notes;
 mod whole_relics;
 mod yards;
 
