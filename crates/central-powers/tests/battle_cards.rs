@@ -349,3 +349,71 @@ fn a_mighty_empire() {
     }
     assert_ne!(racial(&script), racial(&without));
 }
+
+#[test]
+fn reparations() {
+    let mut field = Field::of(&PLAIN);
+    let (at, planet, near) = field.colony();
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 1)]);
+    field.fleet(RED, near, &[(Unit::Carrier, 1), (Unit::GroundForce, 2)]);
+    field.w.ready = field.w.ready.minus(field.w.player(BLUE).planets);
+    edited(&mut field, "blue hand reparations");
+    let (to, from, name) = (field.word(at), field.word(near), field.planet_word(planet));
+    let mut script = field.play();
+    let before = script.gauge("red", "resources") + script.gauge("red", "influence");
+    go(&mut script, &format!("red activate {to} | red sail carrier {from} | red load ground-force {from}"));
+    go(&mut script, &format!("red load ground-force {from}"));
+    go(&mut script, &format!("red land ground-force {name} | red land ground-force {name}"));
+    go(&mut script, "blue pass | blue pass");
+    go(&mut script, "~ d10 10 10 | ~ d10 1 | blue card reparations");
+    assert!(script.gauge("red", "resources") + script.gauge("red", "influence") < before, "{}", script.standing());
+}
+
+#[test]
+fn ruinous_tariffs() {
+    let mut field = Field::of(&["sol", "winnu", "mentak"]);
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::TradeIv).unwrap();
+    (slot.holder, slot.used) = (Some(RED), false);
+    field.w.agreements.push(Agreement { between: [RED, BLUE], given: [0, 0], round: 1 });
+    (field.w.player_mut(RED).goods, field.w.player_mut(BLUE).goods) = (5, 0);
+    edited(&mut field, "blue hand ruinous-tariffs");
+    let mut script = field.play();
+    script.play("red play trade-iv");
+    for _ in 0..12 {
+        if script.asked() == ["blue"] && script.can("blue", "card ruinous-tariffs") {
+            break;
+        }
+        let first = script.asked()[0];
+        script.play(&format!("{first} pass"));
+    }
+    let (red, blue) = (script.gauge("red", "trade-goods"), script.gauge("blue", "trade-goods"));
+    script.play("blue card ruinous-tariffs");
+    let half = (red + 1) / 2;
+    assert!(script.gauge("blue", "trade-goods") >= blue + half, "{}", script.standing());
+}
+
+#[test]
+fn opening_the_black_box() {
+    let mut field = Field::of(&PLAIN);
+    let w = &field.w;
+    use central_powers::names::Colour;
+    let red = (0..w.kit.planets.len() as u8).map(imperium::PlanetSpot).find(|planet| {
+        w.system_of(*planet).is_some() && w.planet(*planet).specialties == [Colour::Red] && w.owner(*planet).is_none()
+    });
+    let Some(planet) = red else { return };
+    field.own(RED, planet);
+    let row = field.w.kit.technologies.iter().position(|row| row.colour == Colour::Red).unwrap();
+    let before = query::technology_price(&field.w, RED, row, 6);
+    let card = field.w.kit.action_cards.iter().position(|card| card.id == "opening-the-black-box").unwrap() as u8;
+    let passing = central_powers::world::Passing {
+        line: central_powers::cards::Line::first(central_powers::cards::Source::Action(card)),
+        you: Some(RED),
+        whom: kernel::SeatSet::one(RED),
+        on: central_powers::world::Elected::For,
+        place: central_powers::cards::Spot::Nowhere,
+        span: central_powers::verbs::Span::Purchase,
+        rounds: (0, 0),
+    };
+    central_powers::force::begin(&mut field.w, passing);
+    assert_eq!(query::technology_price(&field.w, RED, row, 6), before - 1);
+}
