@@ -1,6 +1,7 @@
 //! Evaluation and move ordering for bots.
 
 mod plans;
+mod votes;
 mod whole;
 
 use super::choice::Choice;
@@ -100,7 +101,8 @@ impl Judged for Twilight {
             Choice::Gain(_) => 1.0,
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
-            Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Vote(outcome) => votes::hint(w, seat, outcome),
+            Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
             Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }

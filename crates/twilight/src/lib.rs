@@ -53,7 +53,8 @@ use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
-use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
+use steps::debate::{Debate, Enact, LookOn, Resolving};
+use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
@@ -69,6 +70,7 @@ use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
+use steps::riders::PayRiders;
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
@@ -139,9 +141,9 @@ steps!(Twilight;
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
-    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
+    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
-    WarMinister,
+    WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     React = React<Window>,
 );
 

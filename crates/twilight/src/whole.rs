@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: rounds of the fourth edition, with \
             all strategy cards, technologies and objectives, a drawn map and the factions of the base box. Not there yet: \
-            more than half of the agendas, exploration, promissory notes, leaders, secret objectives of the action phase and most abilities outside \
+            exploration, promissory notes, leaders, secret objectives of the action phase and most abilities outside \
             battle.",
     fewest: 2,
     most: 8,

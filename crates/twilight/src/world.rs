@@ -23,7 +23,7 @@ pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SH
 pub use league::{Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
-pub use senate::{AGENDAS, Outcome, PLACED, Senate};
+pub use senate::{AGENDAS, Outcome, PLACED, Rider, Senate};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 64;

@@ -86,7 +86,7 @@ pub enum RoundPrompt {
     Disarm {
         left: u8,
     },
-    PlaceAtHome {
+    PlaceUnits {
         left: u8,
     },
     Custodians {
@@ -154,7 +154,7 @@ impl RoundPrompt {
             RoundPrompt::NameSpeaker | RoundPrompt::SortAgendas { .. } => rule!("strategy.politics"),
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
-            RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceAtHome { .. } => {
+            RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),

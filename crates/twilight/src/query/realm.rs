@@ -158,6 +158,12 @@ pub fn most_commodities(w: &World, seat: Seat) -> u8 {
     }
 }
 
+/// What ready planets of a player's home pay.
+pub fn resources_at_home(w: &World, seat: Seat) -> u8 {
+    let own = |planet: &PlanetSpot| w.planet(*planet).controller == Some(seat);
+    w.planets_in(w.side(seat).home).filter(own).map(|planet| super::resources(w, planet)).sum()
+}
+
 /// [objectives.home] Whether a player controls all planets of his home system.
 pub fn holds_home(w: &World, seat: Seat) -> bool {
     w.planets_in(w.side(seat).home).all(|planet| w.planet(planet).controller == Some(seat))

@@ -127,9 +127,7 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             (words!("Which command token do you lose?"), words!("{left} still to lose.", left))
         }
         RoundPrompt::Disarm { left } => (words!("Which ship is destroyed?"), words!("{left} too many.", left)),
-        RoundPrompt::PlaceAtHome { left } => {
-            (words!("On which planet of your home does it stand?"), words!("{left} still to place.", left))
-        }
+        RoundPrompt::PlaceUnits { left } => (words!("Where is it placed?"), words!("{left} still to place.", left)),
         RoundPrompt::DestroyOwn { left } => {
             (words!("Which unit of yours is destroyed?"), words!("{left} still to destroy.", left))
         }
@@ -287,7 +285,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::SortAgendas { .. }
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
-        | RoundPrompt::PlaceAtHome { .. }
+        | RoundPrompt::PlaceUnits { .. }
         | RoundPrompt::DestroyOwn { .. }
         | RoundPrompt::ExhaustOwn { .. }
         | RoundPrompt::ReadyFew { .. }

@@ -28,6 +28,7 @@ mod printed;
 mod ranks;
 mod refusals;
 mod relics;
+mod riders;
 mod rulings;
 mod secrets;
 mod setup;
