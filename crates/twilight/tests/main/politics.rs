@@ -26,7 +26,7 @@ pub fn pass_windows(script: &mut Script) {
     let mut question = kernel::Question::default();
     while let Some(seat) = script.table().asked().iter().next() {
         script.table().fork().ask(seat, &mut question);
-        if question.ask.is_none_or(|ask| !["cards.windows", "objectives.deeds"].contains(&ask.rule.0)) {
+        if question.ask.is_none_or(|ask| ask.rule.0 != "cards.windows") {
             return;
         }
         let name = script.table().seat_name(seat);
