@@ -4,12 +4,14 @@ use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::deeds;
 use super::eliminate::{eliminate, finish};
+use super::explore::{self, Tap};
 use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
 use super::ministers::WarMinister;
 use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
+use super::relics;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
@@ -22,8 +24,8 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, query,
-    things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, ledger,
+    query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -59,6 +61,11 @@ impl Play<Twilight> for NewRound {
         }
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || {
+            let tokens = |by: Seat| words!("{by} {n}", by, n = w.side(by).tactic);
+            let all: Vec<_> = w.everyone().filter(|&seat| w.in_play(seat)).map(tokens).collect();
+            words!("Tactic tokens: {all}.", all)
+        });
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.everyone().any(|seat| texts::holds(w, seat, Switch::CoexistenceDraws));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
@@ -86,8 +93,10 @@ impl Play<Twilight> for Status {
         lapse(w, Until::Status);
         clear_board(w);
         ready_all(w);
+        ledger::told(rule!("skirmish.tokens"), w, flow, |w, _| {
+            query::in_order(w).into_iter().for_each(|seat| factions::round_ends(w, seat));
+        });
         for seat in query::in_order(w) {
-            factions::round_ends(w, seat);
             for feat in [Feat::Mitosis, Feat::NeuralParasiteFirmament, Feat::Bioplasmosis] {
                 if in_force(w, seat, feat) {
                     Use::of(seat, feat, Window::TurnEnds).ask(w, 0, flow);
@@ -215,6 +224,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
         w.galaxy.ids().for_each(|system| out.refuse(Choice::Activate(system), Refusal::NoTacticToken));
     }
     windows::offer(w, Window::Action, seat, out);
+    relics::offer_actions(w, seat, out);
 }
 
 /// Does an action; a pass is none.
@@ -232,6 +242,16 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
         Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        Choice::Restore { kind, unknown } => {
+            w.plays.foiled = false;
+            relics::restore(w, seat, kind, unknown, flow);
+            flow.then([ends.into()]);
+        }
+        Choice::Keepsake(_) => {
+            w.plays.foiled = false;
+            relics::use_device(w, seat, flow);
+            flow.then([ends.into()]);
+        }
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
@@ -358,7 +378,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     if cost > 0 {
         flow.then([Tribute { seat, paid: 0, cost }.into()]);
     }
-    factions::activated(w, seat, system, flow);
+    ledger::told(rule!("action.activate"), w, flow, |w, flow| factions::activated(w, seat, system, flow));
     if sentries {
         flow.then([Sentries { system }.into()]);
     }
@@ -416,6 +436,9 @@ impl Play<Twilight> for Meet {
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);
+        if explore::may_tap(w, active) {
+            flow.then([Tap { seat }.into()]);
+        }
         flow.proceed(Opens { window: Window::ActionEnds }, w);
     }
 }

@@ -9,7 +9,7 @@ use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, ledger, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Words, words};
@@ -30,7 +30,9 @@ impl Play<Twilight> for Produces {
         if query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
             if is(w, self.seat, Switch::ProductionPays) {
-                crate::texts::units::gain(w, self.seat, 1);
+                ledger::told(rule!("leader.titans-commander"), w, flow, |w, _| {
+                    crate::texts::units::gain(w, self.seat, 1)
+                });
             }
             w.action.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);
@@ -207,6 +209,12 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
     Means::of(w, seat).against(w, kind, at)
 }
 
+/// [produce.cost] The same for one unit alone, of who can spend so much.
+pub fn against_within(w: &World, seat: Seat, kind: Kind, at: Holder, purse: u16) -> Option<Refusal> {
+    let means = Means { purse, gross: 0, sown: u16::MAX, ..Means::of(w, seat) };
+    means.against(w, kind, at)
+}
+
 /// What bounds a side's production, worked out once for all kinds.
 struct Means<'a> {
     seat: Seat,
@@ -250,6 +258,11 @@ impl Means<'_> {
         let cost = self.prices.net(self.gross + self.prices.rise(kind, made));
         if cost > self.purse {
             return Some(Refusal::TooPoor { cost, has: self.purse });
+        }
+        if let Holder::Planet(planet) = at
+            && query::is_closed(w, planet)
+        {
+            return Some(Refusal::Demilitarized { planet });
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);

@@ -1,9 +1,9 @@
 //! What a text asks: who answers, what can be chosen, what follows.
 
 use super::{Pick, Use, text};
-use crate::choice::Choice;
+use crate::choice::{Choice, Holder};
 use crate::world::{PlanetSpot, World};
-use crate::{Flow, things};
+use crate::{Flow, ledger, query, things};
 use kernel::{Seat, SeatSet, rule};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -159,7 +159,8 @@ impl Pick {
     /// Offers what can be chosen; says whether choosing may end.
     pub fn offer(&self, w: &World, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
         let Some(question) = self.question().filter(|_| self.left > 0) else { return false };
-        (question.targets)(w, self, &mut Targets { offer, more: true });
+        let mut open = |choice| is_closed(w, choice) || offer(choice);
+        (question.targets)(w, self, &mut Targets { offer: &mut open, more: true });
         match question.need {
             Need::Must => false,
             Need::May => true,
@@ -184,7 +185,7 @@ impl Pick {
         if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
             flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.u.feat, choice));
         }
-        match (question.each)(w, self, choice, flow) {
+        match ledger::told(rule!("cards.pick"), w, flow, |w, flow| (question.each)(w, self, choice, flow)) {
             Then::More => flow.then([self.more().into()]),
             Then::Again => flow.then([self.again(choice).into()]),
             Then::Next => flow.then([self.next(w, choice).into()]),
@@ -195,8 +196,18 @@ impl Pick {
     /// Nothing more is chosen.
     pub fn over(&self, w: &mut World, flow: &mut Flow) {
         if let Some(question) = self.question() {
-            (question.ends)(w, self, flow);
+            ledger::told(rule!("cards.pick"), w, flow, |w, flow| (question.ends)(w, self, flow));
         }
+    }
+}
+
+/// [explore.closed] Nothing is placed on a planet without room for units.
+fn is_closed(w: &World, choice: Choice) -> bool {
+    match choice {
+        Choice::Place { at: Holder::Planet(planet), .. } | Choice::Shift { to: planet, .. } => {
+            query::is_closed(w, planet)
+        }
+        _ => false,
     }
 }
 

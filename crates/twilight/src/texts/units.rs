@@ -10,8 +10,8 @@ use crate::steps::production::against_producing;
 use crate::steps::special::Revive;
 use crate::windows::{Window, window};
 use crate::world::{Force, GROUND, PlanetSpot, SHIPS, World};
-use crate::{Flow, abilities, agendas, galvanize};
-use kernel::Seat;
+use crate::{Flow, abilities, agendas, galvanize, ledger};
+use kernel::{Seat, rule};
 use twilight_box::components::{TokenId, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -34,6 +34,10 @@ pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId
 pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
     // [units.floating-factory] A dock that flies appears in space.
     let at = if kind == Kind::SpaceDock && query::flies(w, seat) { Holder::Space(system_of(w, at)) } else { at };
+    // [explore.closed] Nothing is placed where no units come.
+    if matches!(at, Holder::Planet(planet) if query::is_closed(w, planet)) {
+        return;
+    }
     let reserves = &mut w.parties[seat.index()].reserves[kind as usize];
     if *reserves > 0 {
         *reserves -= 1;
@@ -56,8 +60,8 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
     note_fallen(w, seat, kind);
-    tell_loss(flow, seat, kind, Loss::Destroyed);
-    abilities::destroyed(w, seat, kind);
+    tell_loss(w, flow, seat, kind, at, Loss::Destroyed);
+    ledger::told(rule!("combat.assign"), w, flow, |w, _| abilities::destroyed(w, seat, kind));
     if w.side(seat).fallen > 0 {
         flow.then([Revive { seat }.into()]);
     }
