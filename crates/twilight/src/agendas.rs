@@ -190,7 +190,7 @@ agendas! {
     ClandestineOperations "clandestine-operations" Some(&Decree::ROW),
     CovertLegislation "covert-legislation" None,
     GalacticCrisisPact "galactic-crisis-pact" Some(&directives::GALACTIC_CRISIS_PACT),
-    MinisterOfAntiquities "minister-of-antiquities" None,
+    MinisterOfAntiquities "minister-of-antiquities" Some(&Decree::ROW),
     NexusSovereignty "nexus-sovereignty" None,
     PoliticalCensure "political-censure" Some(&laws::POLITICAL_CENSURE),
     RearmamentAgreement "rearmament-agreement" Some(&directives::REARMAMENT_AGREEMENT),
@@ -245,6 +245,7 @@ fn is_carried_out(verb: &Do) -> bool {
         | Do::DiscardHand
         | Do::DiscardRandom(_)
         | Do::SecretObjectives(_)
+        | Do::Relics(_)
         | Do::VictoryPoints(_)
         | Do::LosePoints(_)
         | Do::DiscardLaw
@@ -259,7 +260,6 @@ fn is_carried_out(verb: &Do) -> bool {
         | Do::Replenish
         | Do::Convert(_)
         | Do::ConvertAll
-        | Do::Relics(_)
         | Do::Votes(_)
         | Do::ReadyHere
         | Do::OneOf(_)

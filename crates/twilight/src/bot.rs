@@ -103,7 +103,7 @@ impl Judged for Twilight {
             Choice::Transfer { .. } => 0.1,
             Choice::Vote(outcome) => votes::hint(w, seat, outcome),
             Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
-            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity | Choice::Purge(_) => 1.0,
+            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity | Choice::Purge(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {

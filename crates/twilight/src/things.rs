@@ -223,6 +223,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Commodity
         | Choice::Restore { .. }
         | Choice::Purge(_)
+        | Choice::Stage(_)
         | Choice::Keepsake(_)
         | Choice::Deal(_)
         | Choice::Buy(_)

@@ -398,6 +398,9 @@ feats! {
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
     TheTriad,
+    // Relics of the whole round; the text of each says what it does.
+    BookOfLatvinia, DynamisCore, MawOfWorlds, Neuraloop, ShardOfTheThrone, TheCrownOfEmphidia, TheObsidian,
+    TheProphetsTears,
     /// [faction.technological-singularity] After an enemy unit was destroyed: gain a technology of the enemy.
     TechnologicalSingularity,
     /// [breakthrough.iihq-modernization] The own Mecatol Rex fires space cannon and produces.
@@ -582,4 +585,5 @@ feats! {
     Hyperion,
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
+    MirageFlightAcademy,
 }

@@ -5,6 +5,7 @@ use super::cards::DrawCards;
 use super::edicts::{DestroyOwn, Prey};
 use super::movement::Trim;
 use super::research::Research;
+use super::relics::DrawRelic;
 use super::score::{DrawSecret, ReturnSecrets, gain_points};
 use super::tokens::GainTokens;
 use crate::agendas::{self, Decided};
@@ -125,9 +126,10 @@ pub fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
         Do::DiscardHand => discard_hand(w, seat, flow),
         Do::DiscardRandom(n) => flow.then([LoseCards { seat, left: n }.into()]),
         Do::SecretObjectives(n) => {
-            let most = w.kit.get().whole().limits.player.secret_objectives;
+            let most = query::most_secrets(w, seat);
             flow.then([DrawSecret { seat, left: n }.into(), ReturnSecrets { seat, most }.into()]);
         }
+        Do::Relics(n) => (0..n).for_each(|_| flow.then([DrawRelic { seat }.into()])),
         Do::VictoryPoints(n) => {
             flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
                 words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)

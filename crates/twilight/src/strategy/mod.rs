@@ -113,7 +113,7 @@ pub enum Fee {
 impl Secondary {
     /// Whether the player can follow at all.
     fn is_open(self, w: &World) -> bool {
-        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0;
+        let token = self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
             TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,

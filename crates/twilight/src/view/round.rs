@@ -264,6 +264,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             (label, none(), Vec::new())
         }
         Choice::Purge(kind) => (words!("A fragment: {kind}", kind = kind.word()), none(), Vec::new()),
+        Choice::Stage(0) => (words!("An objective of stage I"), none(), Vec::new()),
+        Choice::Stage(_) => (words!("An objective of stage II"), none(), Vec::new()),
         Choice::Keepsake(find) => {
             let what = things::find(w, find);
             let touches = vec![what.id.clone()];

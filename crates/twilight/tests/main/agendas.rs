@@ -25,6 +25,16 @@ fn archived_secret() {
 
 /// [agenda.effects]
 #[test]
+fn minister_of_antiquities() {
+    let mut script = senate(&THREE, &["minister-of-antiquities"]);
+    script.edit("relic the-codex");
+    decide(&mut script, "green");
+    let mut lines = script.story(Viewer::Everyone).map(|(_, line)| kernel::plain(&line.words, script.table(), None));
+    assert!(lines.any(|line| line.contains("gains The Codex")));
+}
+
+/// [agenda.effects]
+#[test]
 fn economic_equality() {
     let goods = |outcome: &str| {
         let mut script = senate(&THREE, &["economic-equality"]);

@@ -41,6 +41,7 @@ mod thunder;
 mod told;
 mod whole;
 mod whole_leaders;
+mod whole_relics;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
