@@ -129,6 +129,10 @@ pub enum Choice {
     Ready(Feat),
     /// Gains a technology, by its number.
     Learn(u8),
+    /// Gives a technology back, by its number.
+    Unlearn(u8),
+    /// A law is discarded.
+    Repeal(Agenda),
     /// A trade good pays.
     Spend,
     Yes,
@@ -276,7 +280,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Link { from, to } => write!(out, "link {} {}", number(w, from), number(w, to)),
         Choice::Tire(feat) => write!(out, "exhaust {}", w.kit.tricks[feat as usize].slug),
         Choice::Ready(feat) => write!(out, "ready {}", w.kit.tricks[feat as usize].slug),
-        Choice::Learn(tech) => write!(out, "gain {}", w.kit.get().components.technology(TechId(tech)).id),
+        Choice::Learn(tech) => write!(out, "gain {}", w.kit.technology_id(TechId(tech))),
+        Choice::Unlearn(tech) => write!(out, "unlearn {}", w.kit.technology_id(TechId(tech))),
+        Choice::Repeal(law) => write!(out, "repeal {}", law.id()),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

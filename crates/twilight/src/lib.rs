@@ -73,14 +73,14 @@ use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
 use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, SpaceRound};
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use steps::spend::{BuyTokens, Spend};
-use steps::status::{ClearBoard, StatusEnds, StatusPhase};
-use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
+use steps::status::{ClearBoard, ReturnStrategy, StatusEnds, StatusPhase};
+use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase, TakeStrategy};
 use steps::survey::Survey;
 use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
-use strategy::Secondary;
+use strategy::{Secondary, Strategic};
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -128,8 +128,8 @@ pub enum Scope {
 }
 
 steps!(Twilight;
-    StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
-    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
+    StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, Strategic, BuyResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,

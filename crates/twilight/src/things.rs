@@ -189,6 +189,13 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::Learn(tech) => {
             words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
         }
+        Choice::Unlearn(tech) => {
+            words!("{with}: {by} {by:gives|give} {tech} back.", with, by, tech = technology(w, tech))
+        }
+        Choice::Strategy(slot) => {
+            words!("{with}: {by} {by:chooses|choose} {slot}.", with, by, slot = strategy(w, slot))
+        }
+        Choice::Repeal(law) => words!("{with}: {by} {by:chooses|choose} {law}.", with, by, law = agenda(w, law)),
         Choice::Destroy { kind, damaged } => {
             let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
@@ -198,7 +205,6 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
         Choice::Done
         | Choice::Pass
-        | Choice::Strategy(_)
         | Choice::Research(_)
         | Choice::Score(_)
         | Choice::PutBack(_)

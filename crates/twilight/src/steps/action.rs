@@ -13,9 +13,9 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Until};
+use crate::feats::{Feat, Occasion, Until};
 use crate::prompt::{Prompt, Refusal};
-use crate::strategy;
+use crate::strategy::{self, Strategic};
 use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
@@ -229,13 +229,21 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
-        Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        Choice::Strategy(slot) => {
+            windows::occasion(w, Occasion::StrategicAction, seat, flow);
+            let ends = ActionEnds { seat, actions, again: false };
+            flow.then([Strategic { slot, ends }.into()]);
+            return true;
+        }
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
             flow.then([ends.into()]);
         }
         _ => return false,
+    }
+    if w.league.as_ref().is_some_and(|league| league.duress.is_some_and(|(pressed, _)| pressed == seat)) {
+        strategy::yield_to_duress(w, flow);
     }
     true
 }

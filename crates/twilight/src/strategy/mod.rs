@@ -2,10 +2,11 @@
 
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::steps::action::ActionEnds;
+use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
-use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use crate::windows::{self, Window};
+use crate::world::{Encore, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -76,6 +77,15 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
+    primary(w, seat, slot, flow);
+    for other in query::clockwise(w, seat).into_iter().skip(1) {
+        flow.then([Secondary { seat: other, slot }.into()]);
+    }
+    flow.then([ends.into()]);
+}
+
+/// The primary ability of a strategy card.
+pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     match Strategy::at(slot) {
         Strategy::Leadership => leadership::primary(w, seat, slot, flow),
         Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
@@ -86,10 +96,28 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         Strategy::Technology => technology::primary(w, seat, slot, flow),
         Strategy::Imperial => imperial::primary(w, seat, slot, flow),
     }
-    for other in query::clockwise(w, seat).into_iter().skip(1) {
-        flow.then([Secondary { seat: other, slot }.into()]);
+}
+
+step! {
+    /// [action.strategic] Others may keep a player from a strategic action; then the turn is over.
+    pub struct Strategic {
+        pub slot: u8,
+        pub ends: ActionEnds,
     }
-    flow.then([ends.into()]);
+}
+
+impl Play<Twilight> for Strategic {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let seat = self.ends.seat;
+        if w.round.encore == Some(Encore::Over) {
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+            return;
+        }
+        if w.league().duress.is_some_and(|(pressed, _)| pressed == seat) {
+            w.league_mut().duress = None;
+        }
+        use_card(w, seat, self.slot, self.ends, flow);
+    }
 }
 
 step! {
@@ -102,7 +130,7 @@ step! {
 
 impl Secondary {
     /// Whether the player can follow at all.
-    fn is_open(self, w: &World) -> bool {
+    pub fn is_open(self, w: &World) -> bool {
         let token = w.side(self.seat).strategy > 0;
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
@@ -133,9 +161,15 @@ impl Play<Twilight> for Secondary {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice != Choice::Yes {
-            return;
+        if choice == Choice::Yes {
+            self.follow(w, flow);
         }
+    }
+}
+
+impl Secondary {
+    /// The player does, and pays for it.
+    pub fn follow(self, w: &mut World, flow: &mut Flow) {
         let (seat, slot) = (self.seat, self.slot);
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
@@ -153,5 +187,33 @@ impl Play<Twilight> for Secondary {
             Strategy::Technology => technology::secondary(w, seat, slot, flow),
             Strategy::Imperial => imperial::secondary(w, seat, slot, flow),
         }
+    }
+}
+
+/// [card.extreme-duress] A player under duress did something else: the action cards are discarded, the trade goods change
+/// hands, and the secret objectives are shown.
+pub fn yield_to_duress(w: &mut World, flow: &mut Flow) {
+    let Some((of, by)) = w.league_mut().duress.take() else { return };
+    let eye = Eye::open();
+    let cards = w.parties[of.index()].hand.peek_mut(&eye).drop_all();
+    cards.iter().enumerate().for_each(|(card, n)| w.plays.discards[card] += n);
+    let goods = std::mem::take(&mut w.parties[of.index()].trade_goods);
+    let purse = &mut w.parties[by.index()].trade_goods;
+    *purse = purse.saturating_add(goods);
+    flow.reveal();
+    flow.tell(SeatSet::ALL, rule!("card.extreme-duress"), || {
+        let n = cards.iter().map(|&n| u16::from(n)).sum::<u16>();
+        words!(
+            "{of} {of:discards|discard} {n} action {n:card|cards} and {of:gives|give} {goods} trade {goods:good|goods} to {by}.",
+            of,
+            n,
+            goods,
+            by
+        )
+    });
+    for objective in w.side(of).realm.secrets.peek(&eye).iter() {
+        flow.tell(SeatSet::one(by), rule!("card.extreme-duress"), || {
+            words!("{of} {of:shows|show} {what}.", of, what = things::objective(w, objective))
+        });
     }
 }

@@ -3,4 +3,5 @@
 pub mod battle;
 pub mod moves;
 pub mod plots;
+pub mod round;
 pub mod yard;

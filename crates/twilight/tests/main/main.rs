@@ -35,6 +35,7 @@ mod story;
 mod technologies;
 mod thunder;
 mod whole;
+mod whole_cards;
 mod whole_leaders;
 mod yards;
 

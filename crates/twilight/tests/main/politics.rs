@@ -78,7 +78,8 @@ fn two_agendas_follow_once_the_custodians_are_gone() {
     idle(&mut script, "strategy ");
     assert!(script.table().live(Viewer::Audience).ballot.is_none(), "the next round begins");
     let mut guarded = strategy(&["sol", "hacan"]);
-    idle(&mut guarded, "score");
+    // The tokens of the status phase.
+    idle(&mut guarded, "token tactic fleet");
     idle(&mut guarded, "strategy ");
     assert_eq!(guarded.options(guarded.asked()[0]).len(), 8, "no vote while the custodians are there");
 }
