@@ -85,6 +85,7 @@ step! {
 impl Play<Twilight> for ReturnStrategy {
     fn act(self, w: &mut World, _: &mut Flow) {
         let league = w.league_mut();
+        league.served = SeatSet::NONE;
         for slot in &mut league.strategy {
             *slot = Slot { holder: slot.holder.filter(|&seat| league.kept.has(seat)), used: false, ..*slot };
         }

@@ -47,7 +47,8 @@ fn summit() {
     let mut script = strategy(&["sol", "hacan"]);
     script.edit("red hand +1 summit");
     say(&mut script, "red", "play summit");
-    let tokens = |script: &Script| ["tactic", "fleet", "strategy"].map(|pool| script.gauge("red", pool)).iter().sum::<i32>();
+    let tokens =
+        |script: &Script| ["tactic", "fleet", "strategy"].map(|pool| script.gauge("red", pool)).iter().sum::<i32>();
     let before = tokens(&script);
     say(&mut script, "red", "token tactic");
     script.play("red token fleet");

@@ -7,7 +7,7 @@ use crate::steps::research::{self, Research};
 use crate::steps::score::{DrawSecret, ReturnSecrets};
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::GainTokens;
-use crate::strategy::{self, Secondary, trade};
+use crate::strategy::{self, Fee, Secondary, trade};
 use crate::texts::prelude::*;
 use crate::world::{Encore, STRATEGY_CARDS};
 use kernel::rule;
@@ -102,12 +102,12 @@ const STRATEGIZE: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let open = |slot: &u8| Secondary { seat: pick.seat, slot: *slot }.is_open(w);
+            let open = |slot: &u8| Secondary { seat: pick.seat, slot: *slot, fee: Fee::Token }.is_open(w);
             out.all(idle_cards(w).filter(open).map(Choice::Strategy));
         },
         |w, pick, choice, flow| {
             let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
-            Secondary { seat: pick.seat, slot }.follow(w, flow);
+            Secondary { seat: pick.seat, slot, fee: Fee::Token }.follow(w, flow);
             Then::Over
         },
     )],
