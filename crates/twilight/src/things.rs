@@ -3,6 +3,7 @@
 use super::agendas::Agenda;
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
 use super::feats::{Feat, Source};
+use super::finds::Find;
 use super::query::{self, Volley};
 use super::view::SHOWN;
 use super::world::{ObjectiveId, Outcome, PlanetSpot, World};
@@ -96,6 +97,11 @@ pub fn objective(w: &World, objective: ObjectiveId) -> Thing {
 
 pub fn agenda(w: &World, agenda: Agenda) -> Thing {
     thing(&agenda.row(w).name, format!("card/{}", agenda.id())).article("")
+}
+
+/// An exploration card.
+pub fn find(w: &World, find: Find) -> Thing {
+    thing(&find.row(w).name, format!("card/{}", find.id())).article("")
 }
 
 /// What is voted for.
@@ -195,6 +201,12 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::Strategy(slot) => {
             words!("{with}: {by} {by:chooses|choose} {slot}.", with, by, slot = strategy(w, slot))
         }
+        Choice::Explore(deck) => {
+            words!("{with}: {by} {by:chooses|choose} the {deck} deck.", with, by, deck = deck.word())
+        }
+        Choice::Fragment(kind) => {
+            words!("{with}: {by} {by:takes|take} a fragment: {kind}.", with, by, kind = kind.word())
+        }
         Choice::Repeal(law) => words!("{with}: {by} {by:chooses|choose} {law}.", with, by, law = agenda(w, law)),
         Choice::Destroy { kind, damaged } => {
             let (unit, of) = (hull(kind, damaged), w.rival(by));
@@ -216,6 +228,11 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Abstain
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
+        | Choice::Boon { .. }
+        | Choice::Commodity
+        | Choice::Restore { .. }
+        | Choice::Purge(_)
+        | Choice::Keepsake(_)
         | Choice::Deal(_)
         | Choice::Buy(_)
         | Choice::Activate(_)

@@ -159,8 +159,8 @@ feats! {
     /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
     ExchangeProgram,
     // Of the whole round; the text of each says what it does.
-    CoupDetat, DivertFunding, ExtremeDuress, FocusedResearch, HarnessEnergy, Impersonation, ManipulateInvestments, Overrule,
-    Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, Strategize, Summit,
+    ArchaeologicalExpedition, CoupDetat, DivertFunding, ExplorationProbe, ExtremeDuress, FocusedResearch, HarnessEnergy, Impersonation, ManipulateInvestments, Overrule,
+    Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, SeizeArtifact, Strategize, Summit,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
     SlingRelay,
     /// [tech.ai-development-algorithm] Exhaust when researching a unit upgrade to ignore one prerequisite, or when

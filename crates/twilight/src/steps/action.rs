@@ -4,19 +4,21 @@ use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::deeds;
 use super::eliminate::{eliminate, finish};
+use super::explore::{self, Tap};
 use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
 use super::ministers::WarMinister;
 use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
+use super::relics;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion, Until};
 use crate::prompt::{Prompt, Refusal};
-use crate::strategy::{self, Strategic};
+use crate::strategy::Strategic;
 use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
@@ -215,6 +217,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
         w.galaxy.ids().for_each(|system| out.refuse(Choice::Activate(system), Refusal::NoTacticToken));
     }
     windows::offer(w, Window::Action, seat, out);
+    relics::offer_actions(w, seat, out);
 }
 
 /// Does an action; a pass is none.
@@ -237,6 +240,16 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             flow.then([Strategic { slot, ends }.into()]);
             return true;
         }
+        Choice::Restore { kind, unknown } => {
+            w.plays.foiled = false;
+            relics::restore(w, seat, kind, unknown, flow);
+            flow.then([ends.into()]);
+        }
+        Choice::Keepsake(_) => {
+            w.plays.foiled = false;
+            relics::use_device(w, seat, flow);
+            flow.then([ends.into()]);
+        }
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
@@ -245,7 +258,7 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         _ => return false,
     }
     if w.league.as_ref().is_some_and(|league| league.duress.is_some_and(|(pressed, _)| pressed == seat)) {
-        strategy::yield_to_duress(w, flow);
+        super::turn::yield_to_duress(w, flow);
     }
     true
 }
@@ -424,6 +437,9 @@ impl Play<Twilight> for Meet {
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);
+        if explore::may_tap(w, active) {
+            flow.then([Tap { seat }.into()]);
+        }
         flow.proceed(Opens { window: Window::ActionEnds }, w);
     }
 }
@@ -493,7 +509,11 @@ impl Play<Twilight> for ActionEnds {
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
-        let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
+        let able = || {
+            w.side(self.seat).tactic > 0
+                || super::turn::has_strategic(w, self.seat)
+                || windows::is_asked(w, Window::Action, self.seat)
+        };
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
         if w.in_play(self.seat) && (self.again || two && able()) {
             w.action.active = None;
@@ -519,6 +539,7 @@ step! {
 impl Play<Twilight> for SecondAction {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_actions(w, self.seat, out);
+        super::turn::offer_strategic(w, self.seat, out);
         out.offer(Choice::Done);
         let ask = Ask::of(self.seat, Prompt::SecondAction).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })

@@ -6,7 +6,7 @@ use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
 use crate::windows::{self, Window};
 use crate::world::{Encore, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -197,33 +197,5 @@ impl Secondary {
             Strategy::Technology => technology::secondary(w, seat, slot, flow),
             Strategy::Imperial => imperial::secondary(w, seat, slot, flow),
         }
-    }
-}
-
-/// [card.extreme-duress] A player under duress did something else: the action cards are discarded, the trade goods change
-/// hands, and the secret objectives are shown.
-pub fn yield_to_duress(w: &mut World, flow: &mut Flow) {
-    let Some((of, by)) = w.league_mut().duress.take() else { return };
-    let eye = Eye::open();
-    let cards = w.parties[of.index()].hand.peek_mut(&eye).drop_all();
-    cards.iter().enumerate().for_each(|(card, n)| w.plays.discards[card] += n);
-    let goods = std::mem::take(&mut w.parties[of.index()].trade_goods);
-    let purse = &mut w.parties[by.index()].trade_goods;
-    *purse = purse.saturating_add(goods);
-    flow.reveal();
-    flow.tell(SeatSet::ALL, rule!("card.extreme-duress"), || {
-        let n = cards.iter().map(|&n| u16::from(n)).sum::<u16>();
-        words!(
-            "{of} {of:discards|discard} {n} action {n:card|cards} and {of:gives|give} {goods} trade {goods:good|goods} to {by}.",
-            of,
-            n,
-            goods,
-            by
-        )
-    });
-    for objective in w.side(of).realm.secrets.peek(&eye).iter() {
-        flow.tell(SeatSet::one(by), rule!("card.extreme-duress"), || {
-            words!("{of} {of:shows|show} {what}.", of, what = things::objective(w, objective))
-        });
     }
 }

@@ -204,6 +204,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             detail = Words::from(w.kit.get().technology_help(TechId(tech)));
             (words!("Give {tech} back", tech = things::technology(w, tech)), Vec::new())
         }
+        Choice::Fragment(kind) => (words!("A fragment: {kind}", kind = kind.word()), Vec::new()),
         Choice::Repeal(law) => (words!("Discard {law}", law = things::agenda(w, law)), Vec::new()),
         Choice::Spend => (words!("Spend a trade good"), Vec::new()),
         Choice::Yes => (words!("Yes"), Vec::new()),
@@ -245,6 +246,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Abstain
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
+        | Choice::Explore(_)
+        | Choice::Boon { .. }
+        | Choice::Commodity
+        | Choice::Restore { .. }
+        | Choice::Purge(_)
+        | Choice::Keepsake(_)
         | Choice::Deal(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
             detail = help;

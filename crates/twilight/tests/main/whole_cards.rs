@@ -217,3 +217,43 @@ fn harness_energy() {
     script.play(&format!("{us} activate 42 | {us} play harness-energy"));
     assert_eq!(script.gauge(us, "commodities"), 6);
 }
+
+/// [card.exploration-probe] [explore.frontier]
+#[test]
+fn exploration_probe() {
+    let (mut script, us, _) = with("exploration-probe", "us tactic 0");
+    script.edit(&format!("45 {us} 1 cruiser"));
+    script.play(&format!("{us} play exploration-probe"));
+    if script.can(us, "choose 45") {
+        script.play(&format!("{us} choose 45"));
+    }
+    assert!(script.table().fate().is_some(), "a card of the frontier deck is drawn");
+}
+
+/// [card.archaeological-expedition] [explore.fragments]
+#[test]
+fn archaeological_expedition() {
+    let (mut script, us, _) = with("archaeological-expedition", "lodor owner us \nsem-lore owner us ");
+    script.play(&format!("{us} play archaeological-expedition | {us} explore cultural"));
+    let draw = script.table().fate().map(|fate| format!("{fate:?}"));
+    assert!(draw.is_some());
+    roll(&mut script);
+    let turned = script
+        .story(Viewer::Audience)
+        .filter(|(_, line)| kernel::plain(&line.words, script.table(), None).contains("turns up"));
+    assert_eq!(turned.count(), 3);
+}
+
+/// [card.seize-artifact]
+#[test]
+fn seize_artifact() {
+    let (mut script, us, them) = with("seize-artifact", "them fragments 2");
+    assert!(!script.can(us, "play seize-artifact"), "nobody is near");
+    script.edit(&format!("18 {us} 1 cruiser\n18 {them} 1 cruiser"));
+    script.play(&format!("{us} play seize-artifact"));
+    let line = script.options(us).into_iter().find(|line| line.ends_with("-fragment"));
+    line.into_iter().for_each(|line| {
+        script.play(&format!("{us} {line}"));
+    });
+    assert!(told(&script, "takes a fragment"));
+}

@@ -1,8 +1,9 @@
-//! Action cards of the rest of the round: strategy cards, research, laws, commodities.
+//! Action cards of the rest of the round: strategy cards, research, laws, commodities, exploration.
 
 use crate::agendas::Agenda;
 use crate::leaders;
 use crate::steps::agenda::repeal;
+use crate::steps::explore::{Dig, TRAITS, explore_frontier};
 use crate::steps::research::{self, Research};
 use crate::steps::score::{DrawSecret, ReturnSecrets};
 use crate::steps::spend::{Bill, Spend};
@@ -12,11 +13,13 @@ use crate::texts::prelude::*;
 use crate::world::{Encore, STRATEGY_CARDS};
 use kernel::rule;
 use scene::words;
-use twilight_box::components::TechId;
+use twilight_box::components::{ExplorationDeck, Fragment, TechId};
 
 pub const TEXTS: Room = &[
+    (Feat::ArchaeologicalExpedition, ARCHAEOLOGICAL_EXPEDITION),
     (Feat::CoupDetat, COUP_DETAT),
     (Feat::DivertFunding, DIVERT_FUNDING),
+    (Feat::ExplorationProbe, EXPLORATION_PROBE),
     (Feat::ExtremeDuress, EXTREME_DURESS),
     (Feat::FocusedResearch, FOCUSED_RESEARCH),
     (Feat::HarnessEnergy, HARNESS_ENERGY),
@@ -28,6 +31,7 @@ pub const TEXTS: Room = &[
     (Feat::PublicDisgrace, PUBLIC_DISGRACE),
     (Feat::RepealLaw, REPEAL_LAW),
     (Feat::Salvage, SALVAGE),
+    (Feat::SeizeArtifact, SEIZE_ARTIFACT),
     (Feat::Strategize, STRATEGIZE),
     (Feat::Summit, SUMMIT),
 ];
@@ -250,4 +254,66 @@ const HARNESS_ENERGY: Text = Text::now(
         u.acts(w) && !w.galaxy.place(w.scene()).anomalies.is_empty() && w.side(u.by).realm.commodities < most
     },
     |w, u, flow| trade::replenish(w, u.by, flow),
+);
+
+/// [card.exploration-probe] A frontier token where your ships are, or next to them, is explored.
+const EXPLORATION_PROBE: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let ships = query::ships_of(w, pick.seat);
+            let close = |s: &SystemId| ships.has(*s) || !near(w, pick.seat, *s).common(ships).is_empty();
+            out.systems(w.league().wilds.frontier.iter().filter(close));
+        },
+        |w, pick, choice, flow| {
+            explore_frontier(w, pick.seat, system_in(choice), flow);
+            Then::Over
+        },
+    )],
+);
+
+/// [card.archaeological-expedition] 3 cards of an exploration deck of a trait you control: fragments are yours, the rest is
+/// discarded.
+const ARCHAEOLOGICAL_EXPEDITION: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let held = |kind| controlled(w, pick.seat).any(|planet| with_trait(w, planet, kind));
+            out.all(
+                TRAITS.into_iter().filter(|&kind| held(kind)).map(|kind| Choice::Explore(ExplorationDeck::of(kind))),
+            );
+        },
+        |w, pick, choice, flow| {
+            let Choice::Explore(deck) = choice else { unreachable!("{choice:?}") };
+            flow.then([Dig { seat: pick.seat, deck, left: pick.u.n(w, 0) }.into()]);
+            Then::Over
+        },
+    )],
+);
+
+/// [card.seize-artifact] A neighbour gives you a relic fragment of your choice.
+const SEIZE_ARTIFACT: Text = Text::asks(
+    has_target,
+    &[
+        Question::must(
+            |w, pick, out| {
+                let rich = |&of: &Seat| w.side(of).realm.fragments.iter().any(|&n| n > 0);
+                let near = |&of: &Seat| query::are_neighbours(w, pick.seat, of);
+                out.seats(w.everyone().filter(|&of| of != pick.seat).filter(rich).filter(near));
+            },
+            next,
+        ),
+        Question::must(
+            |w, pick, out| {
+                let held = w.side(pick.chosen()).realm.fragments;
+                out.all(Fragment::ALL.into_iter().filter(|&kind| held[kind as usize] > 0).map(Choice::Fragment));
+            },
+            |w, pick, choice, _| {
+                let Choice::Fragment(kind) = choice else { unreachable!("{choice:?}") };
+                w.parties[pick.chosen().index()].realm.fragments[kind as usize] -= 1;
+                w.parties[pick.seat.index()].realm.fragments[kind as usize] += 1;
+                Then::Over
+            },
+        ),
+    ],
 );
