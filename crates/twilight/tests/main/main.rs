@@ -37,6 +37,7 @@ mod statutes;
 mod story;
 mod technologies;
 mod thunder;
+mod told;
 mod whole;
 mod whole_cards;
 mod whole_leaders;
