@@ -290,6 +290,7 @@ const ROOMS: &[Room] = &[
     cards::moves::TEXTS,
     cards::plots::TEXTS,
     cards::politics::TEXTS,
+    cards::round::TEXTS,
     cards::yard::TEXTS,
     legends::TEXTS,
     relics::TEXTS,

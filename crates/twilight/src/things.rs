@@ -195,6 +195,19 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::Learn(tech) => {
             words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
         }
+        Choice::Unlearn(tech) => {
+            words!("{with}: {by} {by:gives|give} {tech} back.", with, by, tech = technology(w, tech))
+        }
+        Choice::Strategy(slot) => {
+            words!("{with}: {by} {by:chooses|choose} {slot}.", with, by, slot = strategy(w, slot))
+        }
+        Choice::Explore(deck) => {
+            words!("{with}: {by} {by:chooses|choose} the {deck} deck.", with, by, deck = deck.word())
+        }
+        Choice::Fragment(kind) => {
+            words!("{with}: {by} {by:takes|take} a fragment: {kind}.", with, by, kind = kind.word())
+        }
+        Choice::Repeal(law) => words!("{with}: {by} {by:chooses|choose} {law}.", with, by, law = agenda(w, law)),
         Choice::Destroy { kind, damaged } => {
             let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
@@ -207,7 +220,6 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
         Choice::Done
         | Choice::Pass
-        | Choice::Strategy(_)
         | Choice::Research(_)
         | Choice::Score(_)
         | Choice::PutBack(_)
@@ -218,7 +230,6 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Abstain
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
-        | Choice::Explore(_)
         | Choice::Boon { .. }
         | Choice::Commodity
         | Choice::Restore { .. }

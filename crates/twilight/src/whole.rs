@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/cards.md"),
         include_str!("../rules/exploration.md"),
         include_str!("../rules/factions.md"),
     ],
@@ -145,6 +146,9 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         offered: SeatSet::NONE,
         laws: 0,
         credited: SeatSet::NONE,
+        picked: None,
+        kept: SeatSet::NONE,
+        duress: None,
         senate: crate::agendas::senate(whole, &SETS),
         wilds: wilds(whole),
     }

@@ -227,7 +227,7 @@ pub(super) const WORMHOLE_RESEARCH: Decree = Decree {
         }
         for seat in query::clockwise(w, w.league().speaker) {
             if !gates(w, seat).common(query::ships_of(w, seat)).is_empty() {
-                (0..agenda.figure(w, 0)).for_each(|_| flow.then([Research { seat }.into()]));
+                (0..agenda.figure(w, 0)).for_each(|_| flow.then([Research::by(seat).into()]));
             }
         }
         flow.then([Collapse.into()]);

@@ -2,9 +2,10 @@
 
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::steps::action::ActionEnds;
+use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
-use crate::world::World;
+use crate::windows::{self, Window};
+use crate::world::{Encore, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
@@ -76,6 +77,15 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
+    primary(w, seat, slot, flow);
+    for other in query::clockwise(w, seat).into_iter().skip(1) {
+        flow.then([Secondary { seat: other, slot, fee: Fee::Token }.into()]);
+    }
+    flow.then([ends.into()]);
+}
+
+/// The primary ability of a strategy card.
+pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     match Strategy::at(slot) {
         Strategy::Leadership => leadership::primary(w, seat, slot, flow),
         Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
@@ -86,10 +96,28 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         Strategy::Technology => technology::primary(w, seat, slot, flow),
         Strategy::Imperial => imperial::primary(w, seat, slot, flow),
     }
-    for other in query::clockwise(w, seat).into_iter().skip(1) {
-        flow.then([Secondary { seat: other, slot, fee: Fee::Token }.into()]);
+}
+
+step! {
+    /// [action.strategic] Others may keep a player from a strategic action; then the turn is over.
+    pub struct Strategic {
+        pub slot: u8,
+        pub ends: ActionEnds,
     }
-    flow.then([ends.into()]);
+}
+
+impl Play<Twilight> for Strategic {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let seat = self.ends.seat;
+        if w.round.encore == Some(Encore::Over) {
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+            return;
+        }
+        if w.league().duress.is_some_and(|(pressed, _)| pressed == seat) {
+            w.league_mut().duress = None;
+        }
+        use_card(w, seat, self.slot, self.ends, flow);
+    }
 }
 
 step! {
@@ -112,7 +140,7 @@ pub enum Fee {
 
 impl Secondary {
     /// Whether the player can follow at all.
-    fn is_open(self, w: &World) -> bool {
+    pub fn is_open(self, w: &World) -> bool {
         let token = self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
@@ -143,9 +171,15 @@ impl Play<Twilight> for Secondary {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice != Choice::Yes {
-            return;
+        if choice == Choice::Yes {
+            self.follow(w, flow);
         }
+    }
+}
+
+impl Secondary {
+    /// The player does, and pays for it.
+    pub fn follow(self, w: &mut World, flow: &mut Flow) {
         let (seat, slot) = (self.seat, self.slot);
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))

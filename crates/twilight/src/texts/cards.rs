@@ -4,4 +4,5 @@ pub mod battle;
 pub mod moves;
 pub mod plots;
 pub mod politics;
+pub mod round;
 pub mod yard;

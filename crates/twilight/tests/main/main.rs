@@ -40,6 +40,7 @@ mod technologies;
 mod thunder;
 mod told;
 mod whole;
+mod whole_cards;
 mod whole_leaders;
 mod whole_relics;
 mod yards;
