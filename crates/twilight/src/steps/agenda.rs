@@ -9,7 +9,6 @@ use super::riders::PayRiders;
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
 use crate::decks::Deck;
-use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::windows::{Window, occasion, window};

@@ -143,7 +143,7 @@ pub fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
         Do::KeepOnly { kind, count } => flow.then([KeepOnly { seat, kind, count }.into()]),
         Do::Place { kind, count, at } => flow.then([PlaceUnits { seat, kind, left: count, at }.into()]),
         Do::CommandTokens(n) => flow.then([GainTokens { seat, left: n }.into()]),
-        Do::Research(n) => (0..n).for_each(|_| flow.then([Research { seat }.into()])),
+        Do::Research(n) => (0..n).for_each(|_| flow.then([Research::by(seat).into()])),
         Do::Speaker => {
             w.league_mut().speaker = seat;
             flow.tell(SeatSet::ALL, rule!("agenda.effects"), || words!("{by} {by:is|are} speaker.", by));
