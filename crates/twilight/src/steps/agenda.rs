@@ -13,7 +13,7 @@ use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::windows::{Window, occasion, window};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
@@ -119,8 +119,9 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
     put_to_vote(w, agenda, flow);
 }
 
-/// [agenda.vote] An agenda is voted on.
+/// [agenda.vote] An agenda is voted on: nobody has voted or dealt over it yet.
 fn put_to_vote(w: &mut World, agenda: Agenda, flow: &mut Flow) {
+    deals::close(w);
     clear(w);
     w.league_mut().senate.agenda = Some(agenda);
     occasion(w, Occasion::AgendaRevealing, w.league().speaker, flow);
@@ -133,6 +134,16 @@ pub fn call(w: &World, flow: &mut Flow) {
         flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]);
     }
     flow.then([Decide.into()]);
+}
+
+/// [agenda.replaced] The agenda is discarded before the vote, and the next one takes its place.
+pub fn replace(w: &mut World, flow: &mut Flow) {
+    let senate = &mut w.league_mut().senate;
+    let Some(agenda) = senate.agenda.take() else { return };
+    senate.discards[agenda as usize] += 1;
+    flow.tell(SeatSet::ALL, rule!("agenda.replaced"), || {
+        words!("{what} is discarded; another agenda takes its place.", what = things::agenda(w, agenda))
+    });
 }
 
 step! {
@@ -172,7 +183,8 @@ fn gives_votes(w: &World, seat: Seat, planet: crate::world::PlanetSpot) -> bool 
 /// [agenda.vote] Votes a player could cast now.
 pub fn votes_at_hand(w: &World, seat: Seat) -> u16 {
     let senate = &w.league().senate;
-    if senate.barred.or(senate.silent).has(seat) {
+    // [note.political-secret] Who is silenced does not vote.
+    if senate.barred.or(senate.silent).or(senate.silenced).has(seat) {
         return 0;
     }
     if let Some(votes) = agendas::figure(w, Tenet::EqualVotes) {
@@ -215,6 +227,7 @@ impl Play<Twilight> for Vote {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.league_mut().senate.ballot.cast(self.seat, None, 0);
         flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
+        deals::voted(w, self.seat, None, flow);
         speaker_voted(w, self.seat, flow);
     }
 }
@@ -270,6 +283,7 @@ fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
         let what = things::outcome(w, outcome);
         words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
     });
+    deals::voted(w, by, Some(outcome), flow);
     occasion(w, Occasion::VotesCast, by, flow);
     speaker_voted(w, by, flow);
 }
@@ -365,7 +379,10 @@ step! {
 }
 
 impl Play<Twilight> for Resolved {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        deals::agenda_ends(w, flow);
+        deals::close(w);
+        w.league_mut().senate.silenced = SeatSet::NONE;
         discard_open(w);
     }
 }
@@ -383,7 +400,7 @@ fn discard_open(w: &mut World) {
 pub fn clear(w: &mut World) {
     let senate = &mut w.league_mut().senate;
     senate.ballot = imperium::Ballot::default();
-    (senate.outcome, senate.silent) = (None, SeatSet::NONE);
+    (senate.outcome, senate.silent, senate.silenced) = (None, SeatSet::NONE, SeatSet::NONE);
     senate.riders.clear();
     senate.late.clear();
 }

@@ -127,7 +127,7 @@ const OVERRULE: Text = Text::asks(
             let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
             match strategy::Strategy::at(slot) {
                 strategy::Strategy::Trade => trade::profit(w, pick.seat, slot, flow),
-                _ => strategy::primary(w, pick.seat, slot, flow),
+                _ => flow.then([strategy::Primary { seat: pick.seat, slot }.into()]),
             }
             Then::Over
         },
