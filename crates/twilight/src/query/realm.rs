@@ -201,6 +201,12 @@ pub fn most_commodities(w: &World, seat: Seat) -> u8 {
     }
 }
 
+/// What ready planets of a player's home pay.
+pub fn resources_at_home(w: &World, seat: Seat) -> u8 {
+    let own = |planet: &PlanetSpot| w.planet(*planet).controller == Some(seat);
+    w.planets_in(w.side(seat).home).filter(own).map(|planet| super::resources(w, planet)).sum()
+}
+
 /// [relic.dynamis-core] Commodities beyond what the faction has.
 fn raised(w: &World, seat: Seat) -> u8 {
     let raising = w.side(seat).held.common(w.kit.switching[Switch::RaisesCommodities as usize]);

@@ -91,7 +91,7 @@ pub fn use_device(w: &mut World, by: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("find.enigmatic-device"), || {
         words!("{by} {by:uses|use} {what}.", by, what = things::find(w, Find::EnigmaticDevice))
     });
-    flow.then([Spend { seat: by, bill: device_price(w) }.into(), Research { seat: by }.into()]);
+    flow.then([Spend { seat: by, bill: device_price(w) }.into(), Research::by(by).into()]);
 }
 
 step! {

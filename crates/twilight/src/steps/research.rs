@@ -18,7 +18,22 @@ step! {
     /// [research.choose] A player researches a technology of his own deck, or none.
     pub struct Research {
         pub seat: Seat,
+        /// One that it may not be.
+        pub but: Option<u8>,
     }
+}
+
+impl Research {
+    pub fn by(seat: Seat) -> Research {
+        Research { seat, but: None }
+    }
+}
+
+/// Technologies a player could research now.
+pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
+    let left = w.side(seat).realm.technologies & !w.side(seat).technologies;
+    let all = (0..u128::BITS as u8).filter(move |tech| left >> tech & 1 == 1).map(TechId);
+    all.filter(move |&tech| against(w, seat, tech).is_none())
 }
 
 impl Play<Twilight> for Research {
@@ -28,6 +43,9 @@ impl Play<Twilight> for Research {
         while left != 0 {
             let tech = TechId(left.trailing_zeros() as u8);
             left &= left - 1;
+            if self.but == Some(tech.0) {
+                continue;
+            }
             out.consider(Choice::Research(tech.0), against(w, self.seat, tech));
         }
         if out.is_empty() {
@@ -192,6 +210,12 @@ impl Play<Twilight> for Cover {
 pub fn gain(w: &mut World, seat: Seat, tech: TechId) {
     let kit = w.kit.get();
     options::learn(kit, &mut w.parties[seat.index()], tech).expect("a technology of the data");
+}
+
+/// A technology goes back to its deck, and does nothing any more.
+pub fn lose(w: &mut World, seat: Seat, tech: TechId) {
+    let kit = w.kit.get();
+    options::unlearn(kit, &mut w.parties[seat.index()], tech);
 }
 
 /// [research.gain] The same, told to all.

@@ -151,6 +151,12 @@ pub struct League {
     pub laws: u128,
     /// [objectives.one-a-combat] Who has scored in the combat under way.
     pub credited: SeatSet,
+    /// [card.public-disgrace] The strategy card a player has picked and not taken yet.
+    pub picked: Option<u8>,
+    /// [card.political-stability] Who keeps strategy cards and picks none.
+    pub kept: SeatSet,
+    /// [card.extreme-duress] Whose next action had better be strategic, and who gains if it is not.
+    pub duress: Option<(Seat, Seat)>,
     pub senate: Senate,
     pub wilds: Wilds,
 }
