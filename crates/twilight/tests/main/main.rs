@@ -40,6 +40,7 @@ mod technologies;
 mod thunder;
 mod told;
 mod whole;
+mod whole_battle_notes;
 mod whole_leaders;
 mod whole_notes;
 mod yards;
