@@ -41,6 +41,7 @@ mod technologies;
 mod thunder;
 mod told;
 mod whole;
+mod whole_battle_notes;
 mod whole_cards;
 mod whole_leaders;
 mod whole_notes;
