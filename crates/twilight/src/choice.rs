@@ -276,7 +276,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Link { from, to } => write!(out, "link {} {}", number(w, from), number(w, to)),
         Choice::Tire(feat) => write!(out, "exhaust {}", w.kit.tricks[feat as usize].slug),
         Choice::Ready(feat) => write!(out, "ready {}", w.kit.tricks[feat as usize].slug),
-        Choice::Learn(tech) => write!(out, "gain {}", w.kit.get().components.technology(TechId(tech)).id),
+        Choice::Learn(tech) => write!(out, "gain {}", w.kit.get().technology_id(TechId(tech)).0),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

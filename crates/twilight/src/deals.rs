@@ -2,6 +2,7 @@
 
 use crate::choice::Choice;
 use crate::prompt::Refusal;
+use crate::texts::{Switch, is};
 use crate::world::{Phase, World};
 use crate::{Flow, Offers, Twilight, query};
 use kernel::{Bid, Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
@@ -56,9 +57,9 @@ pub fn partners(w: &World, seat: Seat) -> SeatSet {
     }
 }
 
-/// [deals.neighbours] Neighbours deal with each other; some factions with anybody.
+/// [deals.neighbours] Neighbours deal with each other; [faction.guild-ships] some with anybody.
 fn may_deal(w: &World, a: Seat, b: Seat) -> bool {
-    [a, b].iter().any(|&seat| query::has_ability(w, seat, "guild-ships")) || query::are_neighbours(w, a, b)
+    [a, b].iter().any(|&seat| is(w, seat, Switch::DealsWithAll)) || query::are_neighbours(w, a, b)
 }
 
 /// [deals.transaction] What a player may do about transactions.

@@ -230,6 +230,21 @@ impl Kit {
         &self.whole().cards.technologies[usize::from(tech.0)]
     }
 
+    /// The id of a technology, and whose it is.
+    pub fn technology_id(&self, tech: TechId) -> (&str, Option<&str>) {
+        let n = usize::from(tech.0);
+        match &self.whole {
+            Some(whole) => (&whole.cards.technologies[n].id, whole.cards.technologies[n].faction.as_deref()),
+            None => (&self.components.technologies[n].id, self.components.technologies[n].faction.as_deref()),
+        }
+    }
+
+    /// All technologies there are.
+    pub fn technologies(&self) -> impl Iterator<Item = TechId> + use<> {
+        let count = self.whole.as_ref().map_or(self.components.technologies.len(), |w| w.cards.technologies.len());
+        (0..count as u8).map(TechId)
+    }
+
     pub fn technology_name(&self, tech: TechId) -> &str {
         match &self.whole {
             Some(whole) => &whole.cards.technologies[usize::from(tech.0)].name,

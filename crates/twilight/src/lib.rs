@@ -3,6 +3,7 @@
 pub mod abilities;
 pub mod agendas;
 pub mod atlas;
+mod between;
 mod bot;
 mod check;
 pub mod choice;
@@ -84,7 +85,7 @@ use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
 use strategy::politics::NameSpeaker;
-use strategy::technology::BuyResearch;
+use strategy::technology::{BuyResearch, PayResearch};
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
 use twilight_box::components;
@@ -128,7 +129,7 @@ pub enum Scope {
 
 steps!(Twilight;
     StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
-    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, PayResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,

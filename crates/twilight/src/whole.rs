@@ -141,6 +141,10 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         deals: Default::default(),
         traded: SeatSet::NONE,
         offered: SeatSet::NONE,
+        rebate: 0,
+        lender: None,
+        named: SeatSet::NONE,
+        pillaged: None,
         laws: 0,
         senate: crate::agendas::senate(whole, &SETS),
     }

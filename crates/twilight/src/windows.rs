@@ -178,8 +178,6 @@ impl Window {
             }
             // What its moment sets off is not asked for.
             Window::Round { .. } => at(self.when()).minus(w.kit.forced),
-            // What is used at any time is asked for when a turn starts.
-            Window::TurnStarts => at(self.when()).union(at(When::Round(Occasion::AnyTime))),
             _ => at(self.when()),
         }
     }
@@ -401,9 +399,10 @@ fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
     [cards, feats.common(w.side(seat).ready)]
 }
 
-/// [cards.once] Something is not used again in the same window; each action is a moment of its own.
+/// [cards.once] Something is not used again in the same window; each action is a moment of its own, and so is any time.
 pub fn used_up(w: &mut World, played: Played) {
-    if played.window != Window::Action {
+    let any_time = matches!(played.window, Window::Round { at: Occasion::AnyTime, .. });
+    if played.window != Window::Action && !any_time {
         w.parties[played.by.index()].once = w.parties[played.by.index()].once.with(played.feat);
     }
 }

@@ -3,6 +3,7 @@
 use super::{good_worth, map, pays, presence};
 use crate::factions;
 use crate::texts::sights::{own_systems, printed};
+use crate::texts::{Switch, figures, is};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -111,8 +112,12 @@ pub fn strategy_cards_each(w: &World) -> u8 {
     if w.parties.len() <= 4 { 2 } else { 1 }
 }
 
-/// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
+/// [strategy.order] The lowest number among a player's strategy cards; who has none comes last. [faction.telepathic] Some
+/// come first.
 pub fn initiative(w: &World, seat: Seat) -> u8 {
+    if is(w, seat, Switch::ActsFirst) {
+        return 0;
+    }
     let held = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(seat));
     held.map(|(slot, _)| slot as u8 + 1).min().unwrap_or(u8::MAX)
 }
@@ -165,21 +170,10 @@ pub fn holds_home(w: &World, seat: Seat) -> bool {
 
 /// [status.cards] Action cards drawn in the status phase.
 pub fn status_cards(w: &World, seat: Seat) -> u8 {
-    1 + u8::from(has_technology(w, seat, "neural-motivator"))
+    1 + figures::status_cards(w, seat)
 }
 
 /// [status.tokens] Command tokens gained in the status phase.
 pub fn status_tokens(w: &World, seat: Seat) -> u8 {
-    2 + u8::from(has_technology(w, seat, "hyper-metabolism"))
-        + u8::from(factions::has(w, seat, FactionAbility::Versatile))
-}
-
-fn has_technology(w: &World, seat: Seat, id: &str) -> bool {
-    crate::objectives::technologies(w, seat).any(|row| row.id == id)
-}
-
-/// Whether a faction's sheet has an ability, by its printed name.
-pub fn has_ability(w: &World, seat: Seat, id: &str) -> bool {
-    let own = factions::id(w, seat);
-    w.kit.get().whole().cards.abilities.iter().any(|row| row.id == id && row.faction == own)
+    2 + figures::status_tokens(w, seat) + u8::from(factions::has(w, seat, FactionAbility::Versatile))
 }

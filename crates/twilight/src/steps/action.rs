@@ -12,7 +12,7 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Until};
+use crate::feats::{Feat, Occasion, Until, When};
 use crate::prompt::{Prompt, Refusal};
 use crate::strategy;
 use crate::texts::units::place;
@@ -20,7 +20,7 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, leaders, query, things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, between, deals, factions, galvanize, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -136,7 +136,7 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -209,6 +209,10 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
         w.galaxy.ids().for_each(|system| out.refuse(Choice::Activate(system), Refusal::NoTacticToken));
     }
     windows::offer(w, Window::Action, seat, out);
+    // [cards.any-time] What may be used at any time is no action.
+    if w.league.is_some() {
+        windows::offer(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
+    }
 }
 
 /// Does an action; a pass is none.
@@ -226,6 +230,12 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
         Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        // [cards.any-time] It is no action: one follows.
+        Choice::Play(feat) if w.kit.tricks[feat as usize].at(When::Round(Occasion::AnyTime)) => {
+            w.plays.foiled = true;
+            windows::put_to_use(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, feat, flow);
+            flow.then([ends.into()]);
+        }
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
@@ -396,7 +406,7 @@ step! {
 impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if !cannon::prey(w, seat).is_empty() {
@@ -471,7 +481,7 @@ impl Play<Twilight> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         texts::legends::change_hands(w);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

@@ -4,8 +4,9 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::{DiscardCards, SpendTokens};
+use crate::texts::{Switch, is};
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, decks, leaders, objectives, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, between, decks, objectives, query, things};
 use kernel::{Faces, Fate, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase, Price, Stage};
@@ -50,7 +51,8 @@ impl Play<Twilight> for Score {
 /// [objectives.home] [objectives.score] Why an objective cannot be scored now.
 pub fn against(w: &World, seat: Seat, objective: ObjectiveId) -> Option<Refusal> {
     let row = w.kit.get().objective(objective);
-    if row.kind != Stage::Secret && !query::holds_home(w, seat) {
+    // [faction.nomadic] Some need no home.
+    if row.kind != Stage::Secret && !query::holds_home(w, seat) && !is(w, seat, Switch::ScoresAway) {
         return Some(Refusal::HomeLost);
     }
     let progress = objectives::progress(w, seat, &row.needs);
@@ -92,7 +94,7 @@ impl Play<Twilight> for Scored {
             words!("{by} {by:scores|score} {what}: {n} {n:point|points}.", by, what, n = points)
         });
         gain_points(w, by, points, flow);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
     }
 }
 

@@ -4,6 +4,7 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::ActionEnds;
 use crate::steps::tokens::spend_strategy;
+use crate::texts::{Switch, is};
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -76,6 +77,15 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
+    primary(w, seat, slot, flow);
+    for other in query::clockwise(w, seat).into_iter().skip(1) {
+        flow.then([Secondary { seat: other, slot }.into()]);
+    }
+    flow.then([ends.into()]);
+}
+
+/// [action.strategic] The primary ability of a strategy card.
+pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     match Strategy::at(slot) {
         Strategy::Leadership => leadership::primary(w, seat, slot, flow),
         Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
@@ -86,10 +96,6 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         Strategy::Technology => technology::primary(w, seat, slot, flow),
         Strategy::Imperial => imperial::primary(w, seat, slot, flow),
     }
-    for other in query::clockwise(w, seat).into_iter().skip(1) {
-        flow.then([Secondary { seat: other, slot }.into()]);
-    }
-    flow.then([ends.into()]);
 }
 
 step! {
@@ -101,12 +107,17 @@ step! {
 }
 
 impl Secondary {
+    /// [faction.masters-of-trade] Some follow Trade without a token.
+    fn is_free(self, w: &World) -> bool {
+        Strategy::at(self.slot) == Strategy::Trade && is(w, self.seat, Switch::FreeTrade)
+    }
+
     /// Whether the player can follow at all.
     fn is_open(self, w: &World) -> bool {
         let token = w.side(self.seat).strategy > 0;
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
-            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
+            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token || self.is_free(w),
         };
         let served = Strategy::at(self.slot) == Strategy::Trade && w.league().served.has(self.seat);
         paid && !served
@@ -140,7 +151,7 @@ impl Play<Twilight> for Secondary {
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });
-        if row(w, slot).token == TokenUse::Spent {
+        if row(w, slot).token == TokenUse::Spent && !self.is_free(w) {
             spend_strategy(w, seat, rule!("tokens.spend"), flow);
         }
         match Strategy::at(slot) {

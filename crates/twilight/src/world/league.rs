@@ -137,6 +137,14 @@ pub struct League {
     pub traded: SeatSet,
     /// Whom the active player has made an offer in this turn.
     pub offered: SeatSet,
+    /// [leader.jolnar-agent] Resources that need not be paid for the research under way.
+    pub rebate: u8,
+    /// [tech.quantum-datahub-node] Who gets a strategy card for the one that was taken.
+    pub lender: Option<Seat>,
+    /// [leader.winnu-hero] Who may follow the card under way.
+    pub named: SeatSet,
+    /// [faction.pillage] Who was pillaged last.
+    pub pillaged: Option<Seat>,
     /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
     pub senate: Senate,
@@ -157,6 +165,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [faction.pillage] Trade goods when this was last looked at.
+    pub purse: u8,
     /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
     pub led: Feats,
     /// Promissory notes of others that lie before this player.

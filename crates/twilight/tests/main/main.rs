@@ -34,6 +34,7 @@ mod story;
 mod technologies;
 mod thunder;
 mod whole;
+mod whole_factions;
 mod whole_leaders;
 mod yards;
 
