@@ -378,15 +378,21 @@ pub fn hushed(w: &World, seat: Seat) -> bool {
 /// with the same name.
 #[inline(always)]
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
+    offer_fitting(w, window, seat, out);
+    if out.explains() {
+        barred::cards(w, window, seat, out);
+    }
+}
+
+/// What a side can use, and no word of the rest.
+#[inline(always)]
+pub fn offer_fitting(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats
             .iter()
             .filter(|&feat| fits(w, Use { by: seat, feat, window }))
             .for_each(|feat| out.offer(Choice::Play(feat)));
-    }
-    if out.explains() {
-        barred::cards(w, window, seat, out);
     }
 }
 

@@ -211,7 +211,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     windows::offer(w, Window::Action, seat, out);
     // [cards.any-time] What may be used at any time is no action.
     if w.league.is_some() {
-        windows::offer(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
+        windows::offer_fitting(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
     }
 }
 
