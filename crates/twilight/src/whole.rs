@@ -146,6 +146,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         named: SeatSet::NONE,
         pillaged: None,
         laws: 0,
+        credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
     }
 }

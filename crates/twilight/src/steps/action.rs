@@ -2,6 +2,7 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
+use super::deeds;
 use super::eliminate::{eliminate, finish};
 use super::feats::Opens;
 use super::invasion::Invasion;
@@ -24,7 +25,7 @@ use crate::{
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Anomaly, Verb};
+use twilight_box::components::{Anomaly, Happening, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
@@ -176,6 +177,9 @@ impl Play<Twilight> for Turn {
         let over = TurnOver { seat: self.seat };
         windows::open(w, Window::TurnEnds, flow);
         if w.parties.iter().all(|side| side.passed) {
+            // [objectives.deeds] Who passes last may score for it.
+            deeds::note(w, self.seat, Happening::PassedLast);
+            deeds::claim(w, flow);
             flow.proceed(Opens { window: Window::AllPassed }, w);
         }
         flow.proceed(over, w);
