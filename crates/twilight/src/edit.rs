@@ -141,6 +141,7 @@ fn law(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     let deck = league.senate.deck.peek_mut(&Eye::open());
     deck.place(law as u8, SeatSet::NONE);
     deck.take(deck.top().len() as u8 - 1);
+    crate::agendas::strip(w);
     Ok(())
 }
 

@@ -48,7 +48,7 @@ use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{
-    AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
+    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
 };
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
@@ -56,6 +56,7 @@ use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
+use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits};
 use steps::invasion::{
@@ -64,6 +65,7 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
+use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
 use steps::research::{Cover, Research};
@@ -139,6 +141,8 @@ steps!(Twilight;
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
+    Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
+    WarMinister,
     React = React<Window>,
 );
 
@@ -482,6 +486,7 @@ impl Game for Twilight {
 /// [objectives.secret] Secret objectives of others could be any that are not known.
 fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
     let eye = Eye::open();
+    let others: SeatSet = others.iter().filter(|&other| !agendas::lies_open(w, other)).collect();
     let Some(league) = &mut w.league else { return };
     let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
     for other in others.iter() {
@@ -509,6 +514,8 @@ fn audit_secrets(w: &World) -> Result<(), String> {
         let id = world::ObjectiveId(n as u8);
         let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
         let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        // [agenda.classified-document-leaks] What all may score lies in the middle once.
+        let scored = if league.open.has(id) { scored.min(1) } else { scored };
         let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
         if all != usize::from(whole::SETS.contains(&row.set)) {
             return Err(format!("{all} of {}", row.id));

@@ -274,6 +274,10 @@ pub enum Refusal {
     SustainBarred {
         kind: Kind,
     },
+    /// A law spares cultural planets.
+    CulturalTruce {
+        planet: PlanetSpot,
+    },
     Shielded {
         planet: PlanetSpot,
     },
@@ -390,6 +394,7 @@ impl Refuses for Refusal {
             Refusal::Damaged { .. } | Refusal::SustainBarred { .. } => rule!("combat.sustain"),
             Refusal::NothingToHit { .. } => rule!("invade.bombard"),
             Refusal::StaysInSpace { .. } => rule!("invade.commit"),
+            Refusal::CulturalTruce { .. } => rule!("agenda.conventions-of-war"),
             Refusal::Shielded { .. } => rule!("invade.shield"),
             Refusal::LandingToll { .. } => rule!("units.omniopiares"),
             Refusal::NoneInReserve { .. } => rule!("produce.reinforcements"),

@@ -165,6 +165,8 @@ pub struct World {
     pub(super) legends: u128,
     /// Units of rivals coexist somewhere, or did in this action.
     pub(super) sharing: bool,
+    /// Kinds of units that a law takes abilities from, a bit each.
+    pub(super) bare: u16,
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
     pub parties: ArrayVec<Party, MAX_SEATS>,
@@ -181,7 +183,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
+    kit, terms, galaxy, forces, planets, legends, sharing, bare, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
 );
 
 /// The most planets in one system.
@@ -204,6 +206,7 @@ impl World {
             planets: Default::default(),
             legends: 0,
             sharing: false,
+            bare: 0,
             parties,
             tiles: Array::default(),
             galvanized: Default::default(),

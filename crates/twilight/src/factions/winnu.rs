@@ -118,7 +118,7 @@ const HERO: Text = Text::asks(
             let Some(Choice::Strategy(slot)) = pick.before else { return };
             let named = std::mem::take(&mut w.league_mut().named);
             for seat in query::clockwise(w, pick.seat).into_iter().filter(|seat| named.has(*seat)) {
-                flow.then([strategy::Secondary { seat, slot }.into()]);
+                flow.then([strategy::Secondary { seat, slot, fee: strategy::Fee::Token }.into()]);
             }
         }),
     ],

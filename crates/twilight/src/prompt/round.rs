@@ -2,7 +2,9 @@
 
 use crate::agendas::Agenda;
 use crate::strategy::Strategy;
+use crate::world::PlanetSpot;
 use kernel::{Rule, rule};
+use twilight_box::galaxy::SystemId;
 
 /// A question of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -90,6 +92,40 @@ pub enum RoundPrompt {
     Custodians {
         price: u8,
     },
+    /// Units a player destroys, planets he exhausts or readies.
+    DestroyOwn {
+        left: u8,
+    },
+    ExhaustOwn {
+        left: u8,
+    },
+    ReadyFew {
+        left: u8,
+    },
+    /// Who settles an emptied planet, and whether he does.
+    Resettle {
+        planet: PlanetSpot,
+    },
+    Colonists {
+        planet: PlanetSpot,
+    },
+    /// Any technology.
+    Grant,
+    /// Laws their owners use.
+    Committee {
+        agenda: Agenda,
+    },
+    Arbiter {
+        own: Option<u8>,
+    },
+    PeaceMinister {
+        at: SystemId,
+    },
+    WarMinister,
+    /// Who gets a strategy card.
+    HandOn {
+        slot: u8,
+    },
 }
 
 impl RoundPrompt {
@@ -122,6 +158,15 @@ impl RoundPrompt {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
+            RoundPrompt::DestroyOwn { .. } => rule!("agenda.effects"),
+            RoundPrompt::ExhaustOwn { .. } => rule!("agenda.anti-intellectual-revolution"),
+            RoundPrompt::ReadyFew { .. } | RoundPrompt::HandOn { .. } => rule!("agenda.checks-and-balances"),
+            RoundPrompt::Resettle { .. } | RoundPrompt::Colonists { .. } => rule!("agenda.colonial-redistribution"),
+            RoundPrompt::Grant => rule!("agenda.research-grant-reallocation"),
+            RoundPrompt::Committee { .. } => rule!("agenda.committee-formation"),
+            RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
+            RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
+            RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::eliminate::{eliminate, finish};
 use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
+use super::ministers::WarMinister;
 use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
 use super::space::SpaceCombat;
@@ -21,7 +22,8 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, between, deals, factions, galvanize, query, things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, between, deals, factions, galvanize, query,
+    things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -375,6 +377,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     } else {
         windows::open(w, Window::Activated, flow);
     }
+    agendas::activated(w, seat, system, flow);
     flow.proceed(Survey { seat }, w);
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
@@ -498,6 +501,8 @@ impl Play<Twilight> for ActionEnds {
             w.action.active = None;
             let actions = if self.again { self.actions } else { 0 };
             flow.then([SecondAction { seat: self.seat, actions }.into()]);
+        } else if agendas::offers_war(w, self.seat) {
+            flow.then([WarMinister { seat: self.seat }.into()]);
         } else {
             windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }

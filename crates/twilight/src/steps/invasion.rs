@@ -17,7 +17,7 @@ use crate::texts::sights::near;
 use crate::texts::{Switch, is};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, abilities, factions, galvanize, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -519,6 +519,7 @@ impl Play<Twilight> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
+        agendas::planet_gained(w, self.seat, flow);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {
             let (by, at) = (self.seat, things::planet(w, planet));
             match from {

@@ -9,7 +9,7 @@ use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, leaders, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, leaders, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Words, words};
@@ -84,9 +84,7 @@ impl Play<Twilight> for Production {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Produce { kind, at } = choice else {
-            let cost = owed(w, self.seat);
-            settle(w, self.seat);
-            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
+            self.ends(w, flow);
             return;
         };
         produce(w, self.seat, kind, at, flow);
@@ -96,10 +94,18 @@ impl Play<Twilight> for Production {
     /// Nothing more can be produced.
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.action.batch.total() > 0 {
-            let cost = owed(w, self.seat);
-            settle(w, self.seat);
-            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
+            self.ends(w, flow);
         }
+    }
+}
+
+impl Production {
+    /// What was produced is paid.
+    fn ends(self, w: &mut World, flow: &mut Flow) {
+        agendas::produced(w, self.seat, flow);
+        let cost = owed(w, self.seat);
+        settle(w, self.seat);
+        flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
     }
 }
 

@@ -1,7 +1,6 @@
 //! Research: a technology is chosen, and what its prerequisites ask for is had or set aside.
 
-use crate::choice::Choice;
-use crate::choice::Holder;
+use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion};
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
@@ -11,7 +10,7 @@ use crate::texts::sights::{controlled, everywhere};
 use crate::texts::units::recall;
 use crate::texts::{Switch, holds, is, number_of, ready_for};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, leaders, objectives, query, things, windows};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
@@ -93,6 +92,9 @@ impl Cover {
     /// Symbols of each colour that nothing answers yet. [leader.yin-commander] Some have a green one more;
     /// [tech.psychoarchaeology] specialties may serve without exhausting.
     fn missing(self, w: &World) -> [u8; 4] {
+        if agendas::waives(w, TechId(self.tech)) {
+            return [0; 4];
+        }
         let (needs, mut has) = (self.needs(w), objectives::by_colour(w, self.seat));
         has[Colour::Green as usize] += u8::from(is(w, self.seat, Switch::GreenPrerequisite));
         if holds(w, self.seat, Switch::SpecialtiesStay) {
@@ -235,6 +237,7 @@ impl Play<Twilight> for Cover {
             words!("{by} {by:researches|research} {what}.", by, what = things::technology(w, self.tech))
         });
         gained(w, by, flow);
+        agendas::researched(w, by, flow);
     }
 }
 

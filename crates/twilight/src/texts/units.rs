@@ -10,7 +10,7 @@ use crate::steps::production::against_producing;
 use crate::steps::special::Revive;
 use crate::windows::{Window, window};
 use crate::world::{Force, GROUND, PlanetSpot, SHIPS, World};
-use crate::{Flow, abilities, galvanize};
+use crate::{Flow, abilities, agendas, galvanize};
 use kernel::Seat;
 use twilight_box::components::{TokenId, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -155,7 +155,8 @@ pub fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Ch
 pub fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
     let here = w.ground(planet, seat).of(kind);
     match kind {
-        Kind::Pds => here < 2,
+        // [agenda.homeland-defense-act] Any number of PDS.
+        Kind::Pds => here < 2 || agendas::law(w, agendas::Tenet::Bulwarks).is_some(),
         Kind::SpaceDock => here < 1,
         _ => true,
     }

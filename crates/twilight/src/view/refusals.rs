@@ -68,6 +68,9 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::StaysInSpace { kind } => {
             words!("{unit:a} is no ground force: it stays in space.", unit = things::unit(kind))
         }
+        Refusal::CulturalTruce { planet } => {
+            words!("A law forbids to bombard cultural planets such as {at}.", at = things::planet(w, planet))
+        }
         Refusal::Shielded { planet } => {
             words!("A planetary shield protects {at}.", at = things::planet(w, planet))
         }

@@ -130,6 +130,48 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::PlaceAtHome { left } => {
             (words!("On which planet of your home does it stand?"), words!("{left} still to place.", left))
         }
+        RoundPrompt::DestroyOwn { left } => {
+            (words!("Which unit of yours is destroyed?"), words!("{left} still to destroy.", left))
+        }
+        RoundPrompt::ExhaustOwn { left } => {
+            (words!("Which planet do you exhaust?"), words!("{left} still to exhaust.", left))
+        }
+        RoundPrompt::ReadyFew { left } => {
+            (words!("Which planet do you ready?"), words!("{left} more; the others stay exhausted.", left))
+        }
+        RoundPrompt::Resettle { planet } => (
+            words!("Who may settle {at}?", at = things::planet(w, planet)),
+            words!("Somebody with the fewest points, who may place an infantry there."),
+        ),
+        RoundPrompt::Colonists { planet } => (
+            words!("Do you place an infantry on {at}?", at = things::planet(w, planet)),
+            words!("The planet is yours then."),
+        ),
+        RoundPrompt::Grant => {
+            (words!("Which technology do you gain?"), words!("You return a fleet token for each of its prerequisites."))
+        }
+        RoundPrompt::Committee { agenda } => (
+            words!("Do you name who is elected: {what}?", what = things::agenda(w, agenda)),
+            words!("You discard your law, and nobody votes."),
+        ),
+        RoundPrompt::Arbiter { own: None } => {
+            (words!("Do you swap a strategy card?"), words!("Choose one of yours; you discard your law."))
+        }
+        RoundPrompt::Arbiter { own: Some(own) } => (
+            words!("Which card do you take for {card}?", card = things::strategy(w, own)),
+            words!("Its holder gets yours."),
+        ),
+        RoundPrompt::PeaceMinister { at } => (
+            words!("Do you end this turn?"),
+            words!("{at} was activated; you discard your law.", at = things::system(w, at)),
+        ),
+        RoundPrompt::WarMinister => (
+            words!("Do you act once more?"),
+            words!("A command token of yours leaves the board; you discard your law."),
+        ),
+        RoundPrompt::HandOn { slot } => {
+            (words!("Who gets {card}?", card = things::strategy(w, slot)), words!("A law hands each strategy card on."))
+        }
         RoundPrompt::NameSpeaker => (
             words!("Who becomes speaker?"),
             words!("The speaker is the first to take a strategy card in the next round."),
@@ -246,6 +288,17 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
         | RoundPrompt::PlaceAtHome { .. }
+        | RoundPrompt::DestroyOwn { .. }
+        | RoundPrompt::ExhaustOwn { .. }
+        | RoundPrompt::ReadyFew { .. }
+        | RoundPrompt::Resettle { .. }
+        | RoundPrompt::Colonists { .. }
+        | RoundPrompt::Grant
+        | RoundPrompt::Committee { .. }
+        | RoundPrompt::Arbiter { .. }
+        | RoundPrompt::PeaceMinister { .. }
+        | RoundPrompt::WarMinister
+        | RoundPrompt::HandOn { .. }
         | RoundPrompt::Custodians { .. } => words!("Done"),
     }
 }

@@ -4,7 +4,7 @@ use crate::feats::{Feat, Feats, Source};
 use crate::leaders::{self, Standing};
 use crate::texts::sights::controlled;
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Eye, Twilight, objectives, query, strategy, things};
+use crate::{Eye, Twilight, agendas, objectives, query, strategy, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Area, Card, CardState, Mark, Tray, TrayForm};
 use twilight_box::components::{Colour, Prerequisites, Stage};
@@ -91,7 +91,7 @@ pub fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         form: TrayForm::Strategy,
         ..Tray::default()
     };
-    vec![goals, cards]
+    [goals, cards].into_iter().chain(super::ballot::laws(w)).collect()
 }
 
 /// [objectives.progress] Who scored an objective, and how near the viewer is to it.
@@ -127,8 +127,14 @@ pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
         return Vec::new();
     }
     let of = |seat: Seat| {
-        let trays =
-            [technologies(w, seat), planets(w, seat), leaders(w, seat), holdings(w, seat), scored(w, seat, viewer)];
+        let trays = [
+            technologies(w, seat),
+            planets(w, seat),
+            leaders(w, seat),
+            holdings(w, seat),
+            scored(w, seat, viewer),
+            shown(w, seat, viewer),
+        ];
         trays.into_iter().filter(|tray| !tray.cards.is_empty()).map(move |tray| Area { seat: seat.0, tray })
     };
     w.everyone().flat_map(of).collect()
@@ -205,6 +211,15 @@ fn holdings(w: &World, seat: Seat) -> Tray {
         Card { id: format!("{}/{name}", card.id), state, ..card }
     };
     tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, feats.map(card).collect())
+}
+
+/// [agenda.search-warrant] Secret objectives that lie open before their owner.
+fn shown(w: &World, seat: Seat, viewer: Viewer) -> Tray {
+    let eye = Eye::of(seat);
+    let open = agendas::lies_open(w, seat);
+    let held = if open { *w.side(seat).realm.secrets.peek(&eye) } else { ObjectiveSet::NONE };
+    let cards = held.iter().map(|id| objective(w, id, viewer)).collect();
+    tray(w, seat, "shown", "Secret objectives shown", TrayForm::List, cards)
 }
 
 /// Secret objectives that were scored, which all can see.
