@@ -579,50 +579,9 @@ feats! {
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
 
-    // Those of the whole game alone.
-    /// [tech.neural-motivator] Two action cards in the status phase.
-    NeuralMotivator,
-    /// [tech.hyper-metabolism] Three command tokens in the status phase.
-    HyperMetabolism,
-    /// [tech.psychoarchaeology] Specialties serve without exhausting, and pay a trade good.
-    Psychoarchaeology,
-    /// [tech.bio-stims] A planet or technology is readied.
-    BioStims,
-    /// [tech.predictive-intelligence] Tokens are redistributed.
-    PredictiveIntelligence,
-    /// [tech.inheritance-systems] Prerequisites are ignored for resources.
-    InheritanceSystems,
-    /// [tech.quantum-datahub-node] Strategy cards are exchanged.
-    QuantumDatahubNode,
-    /// [faction.masters-of-trade] Trade is followed without a token.
-    MastersOfTrade,
-    /// [faction.guild-ships] Deals with everybody.
-    GuildShips,
-    /// [faction.analytical] A prerequisite is ignored.
-    Analytical,
-    /// [faction.brilliant] The primary ability of Technology for the secondary.
-    Brilliant,
-    /// [faction.pillage] A trade good of a rich neighbour.
-    Pillage,
-    /// [faction.telepathic] First in order.
-    Telepathic,
-    /// [faction.propagation] Tokens in place of research.
-    Propagation,
-    /// [faction.nomadic] Objectives without the home.
-    Nomadic,
-    /// [faction.blood-ties] The custodians ask for nothing.
-    BloodTies,
-    /// [faction.peace-accords] A planet after Diplomacy.
-    PeaceAccords,
-    /// [faction.stall-tactics] An action card for an action.
-    StallTactics,
-    /// [faction.crafty] No hand is too large.
-    Crafty,
-    HacanAgent,
-    JolnarAgent,
-    MentakAgent,
-    NekroAgent,
-    NekroCommander,
-    YinCommander,
-    WinnuHero,
+    // Those of the whole game alone, each with its words in its room.
+    NeuralMotivator, HyperMetabolism, Psychoarchaeology, BioStims, PredictiveIntelligence, InheritanceSystems,
+    QuantumDatahubNode, MastersOfTrade, GuildShips, Analytical, Brilliant, Pillage, Telepathic, Propagation, Nomadic,
+    BloodTies, PeaceAccords, StallTactics, Crafty, HacanAgent, JolnarAgent, MentakAgent, NekroAgent, NekroCommander,
+    YinCommander, WinnuHero,
 }
