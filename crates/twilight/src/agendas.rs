@@ -366,13 +366,13 @@ pub fn outcomes(w: &World, agenda: Agenda, mut each: impl FnMut(Outcome)) {
 
 /// [agenda.outcomes] Whether a planet fits what is printed.
 fn electable(w: &World, planet: crate::world::PlanetSpot, which: Electable) -> bool {
+    use crate::texts::sights::{printed, with_trait};
     use components::Trait;
-    let row = crate::texts::sights::printed(w, planet);
     match which {
         Electable::Any => true,
-        Electable::OutsideHomesButMecatol => row.home.is_none() && !row.mecatol(),
-        Electable::Cultural => row.traits.contains(&Trait::Cultural),
-        Electable::Hazardous => row.traits.contains(&Trait::Hazardous),
-        Electable::Industrial => row.traits.contains(&Trait::Industrial),
+        Electable::OutsideHomesButMecatol => printed(w, planet).home.is_none() && !printed(w, planet).mecatol(),
+        Electable::Cultural => with_trait(w, planet, Trait::Cultural),
+        Electable::Hazardous => with_trait(w, planet, Trait::Hazardous),
+        Electable::Industrial => with_trait(w, planet, Trait::Industrial),
     }
 }

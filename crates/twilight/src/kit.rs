@@ -239,6 +239,11 @@ impl Kit {
         self.whole.as_ref().expect("only the whole game asks for it")
     }
 
+    /// The same, if this is the kit of the whole game.
+    pub fn whole_box(&self) -> Option<&Whole> {
+        self.whole.as_ref()
+    }
+
     /// A technology of the whole game; the first are those of the board.
     #[inline]
     pub fn technology(&self, tech: TechId) -> &TechnologyCard {

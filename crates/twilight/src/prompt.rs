@@ -338,6 +338,10 @@ pub enum Refusal {
     },
     /// The custodians guard it.
     Custodians,
+    /// No units come onto it.
+    Demilitarized {
+        planet: PlanetSpot,
+    },
     /// A home planet is not under control.
     HomeLost,
     /// More is promised in a deal than its proposer has.
@@ -411,6 +415,7 @@ impl Refuses for Refusal {
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::Custodians => rule!("invade.custodians"),
+            Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),
             Refusal::ScoredInCombat => rule!("objectives.one-a-combat"),

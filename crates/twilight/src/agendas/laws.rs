@@ -7,7 +7,7 @@ use crate::steps::decree::{discard_hand, lose_points};
 use crate::steps::edicts::{ExhaustOwn, wipe};
 use crate::steps::movement::Trim;
 use crate::steps::tokens::DiscardCards;
-use crate::texts::sights::{near, printed};
+use crate::texts::sights::{near, with_trait};
 use crate::texts::units::recall;
 use crate::world::{Outcome, World};
 use crate::{Eye, Flow, query, things};
@@ -28,7 +28,7 @@ pub(super) const REPRESENTATIVE_GOVERNMENT: Decree = Decree {
         }
     },
     later: |w, agenda, seats, flow| {
-        exhaust(w, agenda, seats, |w, _, planet| printed(w, planet).traits.contains(&Trait::Cultural), flow);
+        exhaust(w, agenda, seats, |w, _, planet| with_trait(w, planet, Trait::Cultural), flow);
     },
     tenet: Some(Tenet::EqualVotes),
     ..Decree::ROW

@@ -1,6 +1,7 @@
 //! What players are asked outside tactical actions.
 
 use crate::agendas::Agenda;
+use crate::finds::Find;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
 use kernel::{Rule, rule};
@@ -92,6 +93,24 @@ pub enum RoundPrompt {
     Custodians {
         price: u8,
     },
+    /// The deck of a planet with several traits.
+    Explore {
+        planet: PlanetSpot,
+    },
+    /// What an exploration card asks.
+    Find {
+        find: Find,
+    },
+    /// Whether a further commodity becomes a trade good.
+    Convert,
+    Outfit,
+    /// What pays for a unit of freelancers.
+    Wages {
+        left: u8,
+    },
+    PurgeFragment {
+        left: u8,
+    },
     /// Units a player destroys, planets he exhausts or readies.
     DestroyOwn {
         left: u8,
@@ -158,6 +177,10 @@ impl RoundPrompt {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
+            RoundPrompt::Explore { .. } => rule!("explore.traits"),
+            RoundPrompt::Find { .. } | RoundPrompt::Convert | RoundPrompt::Outfit => rule!("explore.verbs"),
+            RoundPrompt::Wages { .. } => rule!("find.freelancers"),
+            RoundPrompt::PurgeFragment { .. } => rule!("explore.fragments"),
             RoundPrompt::DestroyOwn { .. } => rule!("agenda.effects"),
             RoundPrompt::ExhaustOwn { .. } => rule!("agenda.anti-intellectual-revolution"),
             RoundPrompt::ReadyFew { .. } | RoundPrompt::HandOn { .. } => rule!("agenda.checks-and-balances"),

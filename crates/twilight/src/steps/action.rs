@@ -4,12 +4,14 @@ use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::deeds;
 use super::eliminate::{eliminate, finish};
+use super::explore::{self, Tap};
 use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
 use super::ministers::WarMinister;
 use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
+use super::relics;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
@@ -215,6 +217,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
         w.galaxy.ids().for_each(|system| out.refuse(Choice::Activate(system), Refusal::NoTacticToken));
     }
     windows::offer(w, Window::Action, seat, out);
+    relics::offer_actions(w, seat, out);
     // [cards.any-time] What may be used at any time is no action.
     if w.league.is_some() {
         windows::offer_fitting(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
@@ -236,6 +239,16 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
         Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        Choice::Restore { kind, unknown } => {
+            w.plays.foiled = false;
+            relics::restore(w, seat, kind, unknown, flow);
+            flow.then([ends.into()]);
+        }
+        Choice::Keepsake(_) => {
+            w.plays.foiled = false;
+            relics::use_device(w, seat, flow);
+            flow.then([ends.into()]);
+        }
         // [cards.any-time] It is no action: one follows.
         Choice::Play(feat) if w.kit.tricks[feat as usize].at(When::Round(Occasion::AnyTime)) => {
             w.plays.foiled = true;
@@ -426,6 +439,9 @@ impl Play<Twilight> for Meet {
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);
+        if explore::may_tap(w, active) {
+            flow.then([Tap { seat }.into()]);
+        }
         flow.proceed(Opens { window: Window::ActionEnds }, w);
     }
 }

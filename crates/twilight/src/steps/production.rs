@@ -211,6 +211,12 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
     Means::of(w, seat).against(w, kind, at)
 }
 
+/// [produce.cost] The same for one unit alone, of who can spend so much.
+pub fn against_within(w: &World, seat: Seat, kind: Kind, at: Holder, purse: u16) -> Option<Refusal> {
+    let means = Means { purse, gross: 0, sown: u16::MAX, ..Means::of(w, seat) };
+    means.against(w, kind, at)
+}
+
 /// What bounds a side's production, worked out once for all kinds.
 struct Means<'a> {
     seat: Seat,
@@ -254,6 +260,11 @@ impl Means<'_> {
         let cost = self.prices.net(self.gross + self.prices.rise(kind, made));
         if cost > self.purse {
             return Some(Refusal::TooPoor { cost, has: self.purse });
+        }
+        if let Holder::Planet(planet) = at
+            && query::is_closed(w, planet)
+        {
+            return Some(Refusal::Demilitarized { planet });
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);

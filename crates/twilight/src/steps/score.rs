@@ -2,6 +2,7 @@
 
 use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::relics::PurgeFragments;
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::{DiscardCards, SpendTokens};
 use crate::texts::{Switch, is};
@@ -74,7 +75,7 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
         let Price { resources, influence, trade_goods: goods, tokens, action_cards, fragments } = price;
         flow.then([Spend { seat, bill: Bill { resources, influence, goods } }.into()]);
         flow.then([SpendTokens { seat, left: tokens }.into(), DiscardCards { seat, left: action_cards }.into()]);
-        w.parties[seat.index()].realm.purge_fragments(fragments);
+        flow.then([PurgeFragments { seat, left: fragments }.into()]);
     }
     flow.then([Scored { seat, objective }.into()]);
 }

@@ -46,6 +46,9 @@ pub fn against(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> Option<
     if w.side(seat).reserves[kind as usize] == 0 {
         return Some(Refusal::NoneInReserve { kind });
     }
+    if query::is_closed(w, planet) {
+        return Some(Refusal::Demilitarized { planet });
+    }
     (here >= most).then_some(Refusal::FullPlanet { planet, kind, most })
 }
 

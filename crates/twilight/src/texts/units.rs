@@ -34,6 +34,10 @@ pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId
 pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
     // [units.floating-factory] A dock that flies appears in space.
     let at = if kind == Kind::SpaceDock && query::flies(w, seat) { Holder::Space(system_of(w, at)) } else { at };
+    // [explore.closed] Nothing is placed where no units come.
+    if matches!(at, Holder::Planet(planet) if query::is_closed(w, planet)) {
+        return;
+    }
     let reserves = &mut w.parties[seat.index()].reserves[kind as usize];
     if *reserves > 0 {
         *reserves -= 1;

@@ -240,6 +240,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Abstain
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
+        | Choice::Explore(_)
+        | Choice::Boon { .. }
+        | Choice::Commodity
+        | Choice::Restore { .. }
+        | Choice::Purge(_)
+        | Choice::Keepsake(_)
         | Choice::Deal(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
             detail = help;

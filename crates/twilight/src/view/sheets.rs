@@ -49,7 +49,7 @@ pub fn library(w: &World) -> Vec<Card> {
         rules: vec!["research.prerequisites".into()],
         ..face(format!("technology/{}", row.id), "technology", &row.name, &row.help)
     });
-    goals.chain(cards).chain(technologies).collect()
+    goals.chain(cards).chain(technologies).chain(super::wilds::library(w)).collect()
 }
 
 fn colour(colour: Colour) -> &'static str {
@@ -197,7 +197,7 @@ fn leaders(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "leaders", "Leaders", TrayForm::List, leaders::of(w, seat).map(card).collect())
 }
 
-/// Notes, relics and abilities; leaders of others too.
+/// Notes, relics, fragments and abilities; leaders of others too.
 fn holdings(w: &World, seat: Seat) -> Tray {
     let side = w.side(seat);
     let own: Feats = leaders::of(w, seat).collect();
@@ -210,7 +210,8 @@ fn holdings(w: &World, seat: Seat) -> Tray {
         let state = if ready { CardState::Ready } else { CardState::Exhausted };
         Card { id: format!("{}/{name}", card.id), state, ..card }
     };
-    tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, feats.map(card).collect())
+    let cards = feats.map(card).chain(super::wilds::kept(w, seat)).collect();
+    tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, cards)
 }
 
 /// [agenda.search-warrant] Secret objectives that lie open before their owner.

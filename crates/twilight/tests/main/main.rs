@@ -8,6 +8,7 @@ mod deals;
 mod deploys;
 mod directives;
 mod edits;
+mod explore;
 mod factions;
 mod games;
 mod heroes;
