@@ -37,6 +37,7 @@ mod statutes;
 mod story;
 mod technologies;
 mod thunder;
+mod told;
 mod whole;
 mod whole_factions;
 mod whole_leaders;
