@@ -52,7 +52,7 @@ const TECHNOLOGICAL_SINGULARITY: Text = Text::lasts(|w, u| match u.window {
 .asking(&[Question::must(
     |w, pick, out| {
         let new = w.side(w.foe(pick.seat)).technologies & !w.side(pick.seat).technologies;
-        let free = |tech: &TechId| new >> tech.0 & 1 == 1 && w.kit.technology_id(*tech).1.is_none();
+        let free = |tech: &TechId| new >> tech.0 & 1 == 1 && !w.kit.is_factions(*tech);
         out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
     },
     |w, pick, choice, flow| {

@@ -95,9 +95,9 @@ const HERO: Text = Text::asks(
     &[
         Question::must(
             |w, _, out| out.all((0..w.league().strategy.len() as u8).map(Choice::Strategy)),
-            |w, pick, choice, flow| {
+            |_, pick, choice, flow| {
                 let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
-                strategy::primary(w, pick.seat, slot, flow);
+                flow.then([strategy::Primary { seat: pick.seat, slot }.into()]);
                 Then::Next
             },
         ),

@@ -16,7 +16,7 @@ use kernel::{Play, Seat, step};
 /// [strategy.technology] One technology is researched, and a second one for six resources.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     let price = price(w, seat, row(w, slot).primary[1]);
-    flow.then([Research { seat }.into(), BuyResearch { seat, price }.into()]);
+    flow.then([Research::by(seat).into(), BuyResearch { seat, price }.into()]);
 }
 
 /// [strategy.technology] A token and four resources for one technology. [faction.brilliant] Some use the primary ability.
@@ -32,7 +32,7 @@ pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
 /// [strategy.technology] Resources are paid, then a technology is researched.
 fn pay_and_research(seat: Seat, price: u8, flow: &mut Flow) {
     flow.then([window(Window::Round { at: Occasion::PayingForResearch, of: seat })]);
-    flow.then([PayResearch { seat, price }.into(), Research { seat }.into()]);
+    flow.then([PayResearch { seat, price }.into(), Research::by(seat).into()]);
 }
 
 step! {
