@@ -3,6 +3,7 @@
 pub mod abilities;
 pub mod agendas;
 pub mod atlas;
+mod between;
 mod bot;
 mod check;
 pub mod choice;
@@ -94,7 +95,7 @@ use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
 use strategy::politics::NameSpeaker;
-use strategy::technology::BuyResearch;
+use strategy::technology::{BuyResearch, PayResearch};
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
 use strategy::{Primary, Secondary, Strategic};
@@ -138,7 +139,7 @@ pub enum Scope {
 
 steps!(Twilight;
     StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
-    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, Throne, Serve,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, PayResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,

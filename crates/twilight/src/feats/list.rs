@@ -336,16 +336,8 @@ feats! {
     Antivirus,
     /// [note.ceasefire] After the owner activates a system with your units: none of their units move there.
     Ceasefire,
-    PoliticalSecret,
-    SupportForTheThrone,
-    TradeAgreement,
-    Alliance,
-    TradeConvoys,
-    GiftOfPrescience,
-    ResearchAgreement,
-    Acquiescence,
-    PoliticalFavor,
-    SpyNet,
+    PoliticalSecret, SupportForTheThrone, TradeAgreement, Alliance, TradeConvoys, GiftOfPrescience, ResearchAgreement,
+    Acquiescence, PoliticalFavor, SpyNet,
     /// [note.creuss-iff] At the start of your turn: a Creuss wormhole token goes to a system with a planet of yours, or
     /// to one without enemy ships that is no home.
     CreussIff,
@@ -599,4 +591,10 @@ feats! {
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
     MirageFlightAcademy,
+
+    // Those of the whole game alone, each with its words in its room.
+    NeuralMotivator, HyperMetabolism, Psychoarchaeology, BioStims, PredictiveIntelligence, InheritanceSystems,
+    QuantumDatahubNode, MastersOfTrade, GuildShips, Analytical, Brilliant, Pillage, Telepathic, Propagation, Nomadic,
+    BloodTies, PeaceAccords, StallTactics, Crafty, HacanAgent, JolnarAgent, MentakAgent, NekroAgent, NekroCommander,
+    YinCommander, WinnuHero,
 }

@@ -16,7 +16,7 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Occasion, Until};
+use crate::feats::{Feat, Occasion, Until, When};
 use crate::prompt::{Prompt, Refusal};
 use crate::strategy::Strategic;
 use crate::texts::units::place;
@@ -24,7 +24,7 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, ledger,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, between, deals, factions, galvanize, ledger,
     notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -148,7 +148,7 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -226,6 +226,10 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     }
     windows::offer(w, Window::Action, seat, out);
     relics::offer_actions(w, seat, out);
+    // [cards.any-time] What may be used at any time is no action.
+    if w.league.is_some() {
+        windows::offer_fitting(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
+    }
 }
 
 /// Does an action; a pass is none.
@@ -262,6 +266,12 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         Choice::Keepsake(_) => {
             w.plays.foiled = false;
             relics::use_device(w, seat, flow);
+            flow.then([ends.into()]);
+        }
+        // [cards.any-time] It is no action: one follows.
+        Choice::Play(feat) if w.kit.tricks[feat as usize].at(When::Round(Occasion::AnyTime)) => {
+            w.plays.foiled = true;
+            windows::put_to_use(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, feat, flow);
             flow.then([ends.into()]);
         }
         Choice::Play(feat) => {
@@ -438,7 +448,7 @@ step! {
 impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if !cannon::prey(w, seat).is_empty() {
@@ -517,7 +527,7 @@ impl Play<Twilight> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         texts::legends::change_hands(w);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

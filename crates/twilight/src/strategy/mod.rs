@@ -5,7 +5,7 @@ use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
-use crate::texts::{self, Switch};
+use crate::texts::{self, Switch, is};
 use crate::windows::{self, Window};
 use crate::world::{Encore, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things};
@@ -157,13 +157,18 @@ pub enum Fee {
 }
 
 impl Secondary {
+    /// [faction.masters-of-trade] Some follow Trade without a token.
+    fn is_free(self, w: &World) -> bool {
+        Strategy::at(self.slot) == Strategy::Trade && is(w, self.seat, Switch::FreeTrade)
+    }
+
     /// Whether the player can follow at all.
     pub fn is_open(self, w: &World) -> bool {
         let token =
             self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat) || follows_free(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
-            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
+            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token || self.is_free(w),
         };
         let served = Strategy::at(self.slot) == Strategy::Trade && w.league().served.has(self.seat);
         paid && !served
@@ -205,7 +210,8 @@ impl Secondary {
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });
-        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token && !follows_free(w, seat) {
+        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token && !follows_free(w, seat) && !self.is_free(w)
+        {
             spend_strategy(w, seat, rule!("tokens.spend"), flow);
         }
         match Strategy::at(slot) {

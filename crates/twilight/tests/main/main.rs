@@ -43,6 +43,7 @@ mod told;
 mod whole;
 mod whole_battle_notes;
 mod whole_cards;
+mod whole_factions;
 mod whole_leaders;
 mod whole_notes;
 mod whole_relics;
