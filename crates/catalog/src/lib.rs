@@ -5,8 +5,15 @@ pub mod fuzz;
 use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> =
-    LazyLock::new(|| vec![nexus_ops::entry(), hexpanse::entry(), empires_of_the_void::entry(), twilight::entry()]);
+static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    vec![
+        nexus_ops::entry(),
+        hexpanse::entry(),
+        empires_of_the_void::entry(),
+        twilight::entry(),
+        twilight::whole_entry(),
+    ]
+});
 
 /// All games.
 pub fn games() -> &'static [Entry] {

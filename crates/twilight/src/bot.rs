@@ -102,6 +102,7 @@ impl Judged for Twilight {
             Choice::Transfer { .. } => 0.1,
             Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
             Choice::Abstain => 0.2,
+            Choice::Faction(_) => 1.0,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
             }

@@ -191,6 +191,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Discard(_)
         | Choice::Vote(_)
         | Choice::Abstain
+        | Choice::Faction(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Deal(_)

@@ -2,6 +2,7 @@
 
 mod ballot;
 mod battle;
+mod beside;
 mod faces;
 mod questions;
 mod refusals;
@@ -116,6 +117,7 @@ impl Shown for Twilight {
             offers: trade::offers(w, viewer),
             trays: sheets::trays(w, viewer),
             areas: sheets::areas(w, viewer),
+            order: sheets::order(w),
             hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
                 .chain(sheets::secrets(w, viewer))
                 .collect(),
@@ -133,6 +135,10 @@ impl Shown for Twilight {
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn beside(w: &World, ask: &Ask, offers: &[Choice], live: &mut Live) {
+        beside::beside(w, ask, offers, live);
     }
 
     fn why(w: &World, refusal: Refusal) -> scene::Words {
@@ -241,6 +247,15 @@ fn when(trick: &Trick) -> String {
 }
 
 fn phase(w: &World) -> Option<u8> {
+    if let Some(league) = &w.league {
+        return match league.phase {
+            super::world::Phase::Setup => None,
+            super::world::Phase::Strategy => Some(0),
+            super::world::Phase::Action => Some(1),
+            super::world::Phase::Status => Some(2),
+            super::world::Phase::Agenda => Some(3),
+        };
+    }
     let active = w.action.active?;
     Some(match w.fight() {
         Some(fight) if fight.planet().is_none() => 1,
@@ -458,6 +473,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
         score_name: if points(w, seat) == 1 { "point".into() } else { "points".into() },
+        goal: w.league.as_ref().map_or(0, |league| league.target.into()),
         gauges,
         pieces,
         notes,

@@ -200,7 +200,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             detail = Words::from(&w.kit.components.technology(TechId(tech)).help);
             (words!("Gain {tech}", tech = things::technology(w, tech)), Vec::new())
         }
-        Choice::Spend => (words!("Spend a trade good"), Vec::new()),
+        Choice::Spend => (words!("Spend a trade good"), vec![super::beside::goods(w, seat)]),
         Choice::Yes => (words!("Yes"), Vec::new()),
         Choice::No => {
             role = Role::Done;
@@ -238,6 +238,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Discard(_)
         | Choice::Vote(_)
         | Choice::Abstain
+        | Choice::Faction(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Deal(_) => {
@@ -247,7 +248,22 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
     };
     let forecast = crate::forecast::of(w, ask, choice);
-    scene::Choice { label, detail, mark, role, touches, forecast, ..scene::Choice::default() }
+    let group = group(w, ask, choice).into();
+    scene::Choice { label, detail, mark, role, touches, forecast, group, ..scene::Choice::default() }
+}
+
+/// [round.phases] The kind of action, where the turn has several.
+fn group(w: &World, ask: &Ask, choice: Choice) -> &'static str {
+    if w.league.is_none() || !matches!(ask.prompt, Prompt::Turn { .. } | Prompt::SecondAction) {
+        return "";
+    }
+    match choice {
+        Choice::Strategy(_) => "Strategic",
+        Choice::Activate(_) => "Tactical",
+        Choice::Play(_) => "Component",
+        Choice::Pass => "Pass",
+        _ => "",
+    }
 }
 
 /// What ends a choice of several things.

@@ -181,3 +181,11 @@ fn scored(w: &World, seat: Seat, viewer: Viewer) -> Tray {
     let cards = w.side(seat).realm.scored.iter().filter(secret).map(|id| objective(w, id, viewer));
     tray(w, seat, "scored", "Secret objectives scored", TrayForm::List, cards.collect())
 }
+
+/// [strategy.order] The order of play once strategy cards are taken.
+pub fn order(w: &World) -> Vec<u8> {
+    match &w.league {
+        Some(league) if league.phase == crate::world::Phase::Action => w.round.order.iter().map(|seat| seat.0).collect(),
+        _ => Vec::new(),
+    }
+}

@@ -8,6 +8,7 @@ mod deals;
 mod deploys;
 mod edits;
 mod factions;
+mod galaxy;
 mod games;
 mod heroes;
 mod hive;
