@@ -253,7 +253,7 @@ pub static INFO: GameInfo = GameInfo {
             Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
     most: 6,
-    rules: 5,
+    rules: 6,
     bound: 200_000,
     options: &[
         OptionSpec {
