@@ -426,23 +426,24 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         value: value.into(),
         note: String::new(),
     };
+    let cards = gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32);
+    let resources = gauge("resources", "Resources ready", query::purse(w, seat).into());
+    let goods = gauge("trade-goods", "Trade goods", side.trade_goods.into());
     let mut gauges = vec![
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
-        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
-        gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
-        gauge("resources", "Resources ready", query::purse(w, seat).into()),
+        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
     ];
-    if !w.round.begun && viewer.sees(seat) {
+    if !w.round.begun && w.league.is_none() && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
     if w.league.is_some() {
-        gauges.push(gauge("influence", "Influence ready", query::influence_purse(w, seat).into()));
+        gauges.extend([cards, gauge("secrets", "Secret objectives", side.realm.secrets_held().into()), goods]);
         gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
-        gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
-    }
-    if side.trade_goods > 0 || w.league.is_some() {
-        gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
+        gauges.extend([resources, gauge("influence", "Influence ready", query::influence_purse(w, seat).into())]);
+    } else {
+        gauges.extend([cards, resources]);
+        gauges.extend((side.trade_goods > 0).then_some(goods));
     }
     let mut notes = Vec::new();
     if side.passed {

@@ -141,7 +141,9 @@ fn try_map(w: &World, text: &str) -> Result<(), Problem> {
     lay_given(&mut tried, text)?;
     let (spaces, planets) = (tried.galaxy.systems.len() + BESIDE, tried.planets.len() + usize::from(w.terms.seats) * 2);
     match spaces > MOST_SPACES || planets > MOST_PLANETS {
-        true => Err(Problem::new(format!("option map: a map for this game has at most {} systems", MOST_SPACES - BESIDE))),
+        true => {
+            Err(Problem::new(format!("option map: a map for this game has at most {} systems", MOST_SPACES - BESIDE)))
+        }
         false => Ok(()),
     }
 }
@@ -152,7 +154,8 @@ const BESIDE: usize = 2;
 /// [setup.map] The map of a map string lies on the table.
 pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
     let (c, homes) = (&w.kit.get().components, setup::home_tiles(w));
-    let mut layout = Layout::parse(c, text, c.mecatol(&SETS)).map_err(|why| Problem::new(format!("option map: {why}")))?;
+    let mut layout =
+        Layout::parse(c, text, c.mecatol(&SETS)).map_err(|why| Problem::new(format!("option map: {why}")))?;
     let home = |tile: TileId| c.tile(tile).back == Back::Home;
     let tiles = layout.spaces().filter_map(|(_, entry)| if let Entry::Tile(tile) = entry { Some(tile) } else { None });
     if let Some(tile) = tiles.into_iter().find(|&tile| home(tile)) {

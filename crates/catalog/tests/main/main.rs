@@ -11,7 +11,11 @@ use kernel::{Entry, OptionKind, Rng, Setup, Viewer};
 #[test]
 fn every_game_keeps_the_laws_with_any_number_of_seats_and_some_options() {
     for entry in catalog::games() {
-        law_abiding(entry, &setups(entry, some(entry, 16), 23), Effort { games: 1, every: rarely(entry, 61), seed: 11 });
+        law_abiding(
+            entry,
+            &setups(entry, some(entry, 16), 23),
+            Effort { games: 1, every: rarely(entry, 61), seed: 11 },
+        );
     }
 }
 
@@ -26,7 +30,7 @@ fn every_game_keeps_the_laws_with_options_mixed() {
 
 /// A game of an evening has some thousand answers where others have a hundred: it is tried less often and looked at more
 /// rarely, so that no entry needs more than a minute of a core.
-const EVENING: u64 = 500_000;
+const EVENING: u32 = 500_000;
 
 pub fn some(entry: &Entry, many: usize) -> usize {
     if entry.info.bound > EVENING { many / 6 } else { many }

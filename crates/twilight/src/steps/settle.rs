@@ -12,7 +12,7 @@ use crate::world::{Choosing, Force, World, is_ship};
 use crate::{Ask, Flow, Offers, Twilight, Want, factions, query, things, whole};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{ChoiceRule, Sheet, TechId, TechnologyCard};
+use twilight_box::components::{ChoiceRule, Family, Printing, Sheet, TechId, TechnologyCard};
 use twilight_box::units::Kind;
 
 step! {
@@ -167,9 +167,14 @@ fn equip(w: &mut World, seat: Seat) {
     let replaced = |row: &TechnologyCard| {
         row.upgrades.is_some() && rows.iter().any(|other| own(other) && other.upgrades == row.upgrades)
     };
+    let older = |row: &TechnologyCard| {
+        let again = |other: &&Printing| other.family == Family::Technology && other.id == row.id;
+        let until = row.until.or_else(|| kit.whole().printings.iter().find(again).map(|other| other.until));
+        until.is_some_and(|until| whole::SETS.contains(&until))
+    };
     let in_play = |row: &&(usize, &TechnologyCard)| {
         let (_, row) = row;
-        let printed = whole::SETS.contains(&row.set) && !row.until.is_some_and(|until| whole::SETS.contains(&until));
+        let printed = whole::SETS.contains(&row.set) && !older(row);
         printed && (own(row) || row.faction.is_none() && !replaced(row))
     };
     let all: Vec<(usize, &TechnologyCard)> = rows.iter().enumerate().collect();

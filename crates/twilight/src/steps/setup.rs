@@ -33,7 +33,11 @@ const MAP_DICE: u8 = 6;
 impl Play<Twilight> for DrawMap {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let given = w.league.as_ref().is_some_and(|league| league.map.is_some());
-        if w.galaxy.systems.is_empty() && !given { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
+        if w.galaxy.systems.is_empty() && !given {
+            Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 })
+        } else {
+            Want::Nothing
+        }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {

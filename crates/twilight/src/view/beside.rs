@@ -40,7 +40,8 @@ fn payment(w: &World, ask: &Ask, offers: &[Choice]) -> Option<Payment> {
         Prompt::Round(RoundPrompt::Cast { votes }) => (Coin::Votes, 0, votes),
         _ => return None,
     };
-    let sources: Vec<(Choice, Source)> = offers.iter().filter_map(|&of| Some((of, source(w, ask.seat, coin, of)?))).collect();
+    let sources: Vec<(Choice, Source)> =
+        offers.iter().filter_map(|&of| Some((of, source(w, ask.seat, coin, of)?))).collect();
     let both = matches!(ask.prompt, Prompt::Round(RoundPrompt::Spend { resources: 1.., influence: 1.., .. }));
     let ways = if due == 0 || both { Vec::new() } else { cheapest(&sources, due).into_iter().collect() };
     Some(Payment {
