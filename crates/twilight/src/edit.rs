@@ -16,6 +16,8 @@
 //! red fragments 3
 //! red technology gravity-drive
 //! red secret become-a-legend
+//! red scored expand-borders
+//! red leader sol-hero
 //! objective expand-borders
 //! jord attach dyson-sphere
 //! speaker blue
@@ -165,6 +167,18 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         let rows = w.kit.get().whole().cards.technologies.iter().enumerate();
         let tech = line.one_of(rows.map(|(n, row)| (row.id.as_str(), TechId(n as u8))))?;
         crate::steps::research::gain(w, seat, tech);
+    } else if line.takes("scored") {
+        let objective = line.one_of(objectives(w, |stage| stage != Stage::Secret))?;
+        reveal(w, objective);
+        let scored = &mut w.parties[seat.index()].realm.scored;
+        *scored = scored.with(objective);
+    } else if line.takes("leader") {
+        let kit = w.kit.get();
+        let own = crate::leaders::of(w, seat).map(|leader| (kit.tricks[leader as usize].slug.as_str(), leader));
+        let leader = line.one_of(own.collect::<Vec<_>>())?;
+        let side = &mut w.parties[seat.index()];
+        side.realm.led = side.realm.led.with(leader);
+        crate::options::hand_over(kit, side, leader);
     } else if line.takes("secret") {
         let objective = line.one_of(objectives(w, |stage| stage == Stage::Secret))?;
         let eye = Eye::open();

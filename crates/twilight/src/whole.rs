@@ -72,6 +72,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/factions.md"),
     ],
     files: &ALL_FILES,
 };
@@ -195,6 +196,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         traded: SeatSet::NONE,
         offered: SeatSet::NONE,
         laws: 0,
+        credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
         choosing: match setup.choice(&INFO, "factions") {
             "bag" => Choosing::Bag,

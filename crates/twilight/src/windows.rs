@@ -1,20 +1,21 @@
 //! Reaction windows: the moments of an action at which something may be used, and what is in force.
 
 use super::choice::Choice;
-use super::feats::{After, Feat, Feats, Moment, Source, Until};
-use super::prompt::Prompt;
+use super::feats::{After, Feat, Feats, Moment, Occasion, Source, Until, When};
+use super::prompt::{Prompt, RoundPrompt};
 use super::query::{self, Volley};
 use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
+use super::steps::deeds;
 use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
-use crate::{Ask, Flow, Offers, agendas, things};
+use crate::{Ask, Flow, Offers, agendas, leaders, things};
 use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
-use twilight_box::components::Verb;
+use twilight_box::components::{Happening, Verb};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -34,39 +35,73 @@ pub enum Window {
     TurnStarts,
     Activated,
     Moved,
-    AbilityRoll { by: Seat, volley: Volley },
-    Rolled { by: Seat, volley: Volley },
+    AbilityRoll {
+        by: Seat,
+        volley: Volley,
+    },
+    Rolled {
+        by: Seat,
+        volley: Volley,
+    },
     BothRolled,
     CannonHits(Seat),
     ShipHits(Seat),
-    GroundHits { victim: Seat, planet: PlanetSpot },
+    GroundHits {
+        victim: Seat,
+        planet: PlanetSpot,
+    },
     CombatStarts,
     RoundStarts,
     Announcing,
     RetreatAnnounced(Seat),
-    Sustained { owner: Seat, kind: Kind },
+    Sustained {
+        owner: Seat,
+        kind: Kind,
+    },
     Destroyed(Seat),
     RoundEnds,
     InvasionStarts,
     Committed(PlanetSpot),
     GroundStarts(PlanetSpot),
     Gaining(PlanetSpot),
-    Gained { planet: PlanetSpot, from: Option<Seat> },
+    Gained {
+        planet: PlanetSpot,
+        from: Option<Seat>,
+    },
     Producing,
     Produced,
     ActionEnds,
     TurnEnds,
     AllPassed,
-    CardPlayed { depth: u8, card: Feat },
-    CardDiscarded { by: Seat, card: Feat },
-    Tired { by: Seat, agent: Feat },
-    TokenPlaced { of: Seat, system: SystemId },
+    CardPlayed {
+        depth: u8,
+        card: Feat,
+    },
+    CardDiscarded {
+        by: Seat,
+        card: Feat,
+    },
+    Tired {
+        by: Seat,
+        agent: Feat,
+    },
+    TokenPlaced {
+        of: Seat,
+        system: SystemId,
+    },
+    /// Something happened that secret objectives ask for.
+    Deed,
+    /// A moment of the rest of the round, and whom it is about.
+    Round {
+        at: Occasion,
+        of: Seat,
+    },
 }
 
 impl Window {
     #[inline(always)]
-    pub fn moment(self) -> Moment {
-        match self {
+    pub fn when(self) -> When {
+        When::Action(match self {
             Window::Action => Moment::Action,
             Window::TurnStarts => Moment::TurnStarts,
             Window::Activated => Moment::Activated,
@@ -98,7 +133,9 @@ impl Window {
             Window::CardDiscarded { .. } => Moment::CardDiscarded,
             Window::Tired { .. } => Moment::Tired,
             Window::TokenPlaced { .. } => Moment::TokenPlaced,
-        }
+            Window::Deed => Moment::Deed,
+            Window::Round { at, .. } => return When::Round(at),
+        })
     }
 
     /// Whom it is about: who acts, rolls, loses, plays; else the active player.
@@ -111,7 +148,7 @@ impl Window {
             | Window::RetreatAnnounced(by) => Some(by),
             Window::CannonHits(victim) | Window::ShipHits(victim) | Window::GroundHits { victim, .. } => Some(victim),
             Window::Sustained { owner, .. } | Window::Destroyed(owner) => Some(owner),
-            Window::TokenPlaced { of, .. } => Some(of),
+            Window::TokenPlaced { of, .. } | Window::Round { of, .. } => Some(of),
             Window::CardPlayed { depth, .. } => w.plays.played.get(usize::from(depth) - 1).map(|played| played.by),
             Window::Action
             | Window::TurnStarts
@@ -131,17 +168,24 @@ impl Window {
             | Window::Produced
             | Window::ActionEnds
             | Window::TurnEnds
-            | Window::AllPassed => w.round.turn,
+            | Window::AllPassed
+            | Window::Deed => w.round.turn,
         }
     }
 
     /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
     #[inline(always)]
     pub fn feats(self, w: &World) -> Feats {
-        let at = |moment: Moment| w.kit.by_moment[moment as usize];
+        let at = |when: When| w.kit.by_moment[when.number()];
         match self {
-            Window::CombatStarts | Window::GroundStarts(_) => at(self.moment()).union(at(Moment::RoundStarts)),
-            _ => at(self.moment()),
+            Window::CombatStarts | Window::GroundStarts(_) => {
+                at(self.when()).union(at(When::Action(Moment::RoundStarts)))
+            }
+            // What its moment sets off is not asked for.
+            Window::Round { .. } => at(self.when()).minus(w.kit.forced),
+            // What is used at any time is asked for when a turn starts.
+            Window::TurnStarts => at(self.when()).union(at(When::Round(Occasion::AnyTime))),
+            _ => at(self.when()),
         }
     }
 }
@@ -249,6 +293,20 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     }
 }
 
+/// [cards.forced] A moment of the round: what it sets off works in order of play, then its window opens.
+pub fn occasion(w: &World, at: Occasion, of: Seat, flow: &mut Flow) {
+    let window = Window::Round { at, of };
+    let forced = w.kit.by_moment[When::Round(at).number()].common(w.kit.forced);
+    for seat in query::in_order(w) {
+        for feat in forced.common(w.side(seat).ready).iter() {
+            if fits(w, Use { by: seat, feat, window }) {
+                flow.then([Resolve { played: Played { by: seat, feat, cancelled: false, window } }.into()]);
+            }
+        }
+    }
+    flow.then([self::window(window)]);
+}
+
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
 #[inline(always)]
 pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
@@ -283,6 +341,8 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
         | Window::CardDiscarded { .. }
         | Window::Tired { .. }
         | Window::TokenPlaced { .. }
+        | Window::Deed
+        | Window::Round { .. }
         | Window::Gaining(_)
         | Window::Gained { .. } => false,
         Window::Action
@@ -375,6 +435,9 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         return;
     }
     used_up(w, played);
+    if trick.source == Source::Ability {
+        leaders::noted(w, seat, Happening::UsedFactionAbility, flow);
+    }
     let side = &mut w.parties[seat.index()];
     match trick.after {
         After::Keep => {}
@@ -399,17 +462,23 @@ impl Reacts for Twilight {
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {
-        is_asked(w, window, seat)
+        if window == Window::Deed { deeds::may_score(w, seat) } else { is_asked(w, window, seat) }
     }
 
     fn holders(w: &World, window: Window) -> SeatSet {
+        if window == Window::Deed {
+            return deeds::scorers(w);
+        }
         let feats = window.feats(w);
         let holds = |seat: &Seat| at_hand(w, &feats, *seat).iter().any(|held| !held.is_empty());
         w.everyone().filter(holds).collect()
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
-        offer(w, window, seat, out);
+        match window {
+            Window::Deed => deeds::offer(w, seat, out),
+            _ => offer(w, window, seat, out),
+        }
     }
 
     fn pass() -> Choice {
@@ -417,11 +486,17 @@ impl Reacts for Twilight {
     }
 
     fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
-        Ask::of(seat, Prompt::Use { window, at: w.action.active })
+        match window {
+            Window::Deed => Ask::of(seat, Prompt::Round(RoundPrompt::Deed)),
+            _ => Ask::of(seat, Prompt::Use { window, at: w.action.active }),
+        }
     }
 
     fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
-        let Choice::Play(feat) = choice else { unreachable!("{choice:?}") };
-        put_to_use(w, window, seat, feat, flow);
+        match choice {
+            Choice::Play(feat) => put_to_use(w, window, seat, feat, flow),
+            Choice::Score(objective) => deeds::scored(w, seat, objective, flow),
+            _ => unreachable!("{choice:?}"),
+        }
     }
 }

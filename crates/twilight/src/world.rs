@@ -20,7 +20,7 @@ mod senate;
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
-pub use league::{Choosing, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
+pub use league::{Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
 pub use senate::{AGENDAS, Outcome, PLACED, Senate};

@@ -2,6 +2,7 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
+use super::deeds;
 use super::eliminate::{eliminate, finish};
 use super::feats::Opens;
 use super::invasion::Invasion;
@@ -19,10 +20,12 @@ use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
-use crate::{Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, query, things};
+use crate::{
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, leaders, query, things,
+};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Anomaly, Verb};
+use twilight_box::components::{Anomaly, Happening, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
@@ -134,6 +137,7 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
+        leaders::unlock(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -173,6 +177,9 @@ impl Play<Twilight> for Turn {
         let over = TurnOver { seat: self.seat };
         windows::open(w, Window::TurnEnds, flow);
         if w.parties.iter().all(|side| side.passed) {
+            // [objectives.deeds] Who passes last may score for it.
+            deeds::note(w, self.seat, Happening::PassedLast);
+            deeds::claim(w, flow);
             flow.proceed(Opens { window: Window::AllPassed }, w);
         }
         flow.proceed(over, w);
@@ -393,6 +400,7 @@ step! {
 impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
+        leaders::unlock(w, flow);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if !cannon::prey(w, seat).is_empty() {
@@ -467,6 +475,7 @@ impl Play<Twilight> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         texts::legends::change_hands(w);
+        leaders::unlock(w, flow);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

@@ -5,8 +5,9 @@ use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
+use crate::feats::Occasion;
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, query};
+use crate::{Flow, Twilight, query, windows};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -22,7 +23,8 @@ impl Play<Twilight> for StatusPhase {
         w.league_mut().phase = Phase::Status;
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("status.phase"), || words!("Round {round}: status phase", round).heading());
-        let order = query::by_initiative(w);
+        let (order, speaker) = (query::by_initiative(w), w.league().speaker);
+        windows::occasion(w, Occasion::StatusPhaseStarts, speaker, flow);
         for &seat in &order {
             // [status.score] One public and one secret objective each.
             flow.then([Score { seat, secret: false }.into(), Score { seat, secret: true }.into()]);
@@ -69,5 +71,6 @@ impl Play<Twilight> for StatusEnds {
         for slot in &mut w.league_mut().strategy {
             *slot = Slot { holder: None, used: false, ..*slot };
         }
+        windows::occasion(w, Occasion::StatusPhaseEnds, w.league().speaker, flow);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Senate;
 use crate::deals::Item;
+use crate::feats::Feats;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Deals, Seat, SeatSet};
@@ -138,6 +139,8 @@ pub struct League {
     pub offered: SeatSet,
     /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
+    /// [objectives.one-a-combat] Who has scored in the combat under way.
+    pub credited: SeatSet,
     pub senate: Senate,
     /// [setup.factions] How those without a faction come by one.
     pub choosing: Choosing,
@@ -171,6 +174,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
+    pub led: Feats,
     /// Promissory notes of others that lie before this player.
     pub notes_in_play: u8,
 }
@@ -192,6 +197,10 @@ impl Deeds {
     #[must_use]
     pub fn without(self, what: Happening) -> Deeds {
         Deeds(self.0 & !(1 << what as u32))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }
 

@@ -29,12 +29,14 @@ mod ranks;
 mod refusals;
 mod relics;
 mod rulings;
+mod secrets;
 mod setup;
 mod sheets;
 mod story;
 mod technologies;
 mod thunder;
 mod whole;
+mod whole_leaders;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
