@@ -103,6 +103,8 @@ impl Judged for Twilight {
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
             Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity | Choice::Purge(_) => 1.0,
+            Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
             Choice::Faction(_) => 1.0,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } if w.league.is_some() => needs::sail(w, seat, kind),

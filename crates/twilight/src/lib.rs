@@ -12,10 +12,12 @@ pub mod desk;
 mod edit;
 pub mod factions;
 pub mod feats;
+pub mod finds;
 pub mod forecast;
 pub mod galvanize;
 mod hand;
 pub mod hive;
+mod imagine;
 mod kit;
 pub mod leaders;
 pub mod objectives;
@@ -35,19 +37,17 @@ pub mod world;
 
 pub use kit::{KINDS, Kit};
 
-use arrayvec::ArrayVec;
 use choice::Choice;
-use hand::Hand;
 use kernel::{
-    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
-    Side, steps,
+    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
+    steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{
-    AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
+    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
 };
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
@@ -55,7 +55,10 @@ use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
+use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
+use steps::explore::{DrawFind, Explore, Tap};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
+use steps::finds::{Convert, Freelance, Labour, Offered, Outfit, Storm, Wages};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits};
 use steps::invasion::{
     Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds, Landed, MagenHit, Melee,
@@ -63,13 +66,15 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
+use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
+use steps::relics::{DrawRelic, PurgeFragments};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::settle::{Banner, FirstTechnology, Garrison, Lots, Settle};
-use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
+use steps::setup::{Ascend, Buy, Deploy, DrawMap};
 use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, SpaceRound};
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use steps::spend::{BuyTokens, Spend};
@@ -89,7 +94,6 @@ use strategy::technology::BuyResearch;
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
 use twilight_box::components;
-use twilight_box::units::Kind;
 use windows::Window;
 use world::{WAYS, World};
 
@@ -138,6 +142,9 @@ steps!(Twilight;
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
+    Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
+    WarMinister,
+    Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments,
     React = React<Window>,
 );
 
@@ -446,27 +453,7 @@ impl Game for Twilight {
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
-        let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
-        others.iter().for_each(|other| setup::forget_draft(w, other));
-        let eye = Eye::open();
-        let World { plays, parties, .. } = w;
-        let bag = &mut plays.bag.peek_mut(&eye).0;
-        let mut hands = ArrayVec::<_, { kernel::MAX_SEATS }>::new();
-        for other in others.iter() {
-            hands.push(**parties[other.index()].hand.peek(&eye));
-        }
-        {
-            let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
-            kernel::redeal(bag, &mut unknown.collect::<ArrayVec<_, { kernel::MAX_SEATS }>>(), rng);
-        }
-        for (other, hand) in others.iter().zip(hands) {
-            *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
-        }
-        imagine_secrets(w, others, rng);
-        if let Some(league) = &mut w.league {
-            kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
-            league.deals.blind(seat);
-        }
+        imagine::imagine(w, seat, rng);
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
@@ -474,111 +461,6 @@ impl Game for Twilight {
     }
 
     fn audit(w: &World) -> Result<(), String> {
-        audit(w)
+        imagine::audit(w)
     }
-}
-
-/// [objectives.secret] Secret objectives of others could be any that are not known.
-fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
-    let eye = Eye::open();
-    let Some(league) = &mut w.league else { return };
-    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
-    for other in others.iter() {
-        let mut hand = Counts::default();
-        w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
-        hands.push(hand);
-    }
-    {
-        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
-        let mut unknown: ArrayVec<_, { kernel::MAX_SEATS }> = unknown.collect();
-        kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
-    }
-    for (other, hand) in others.iter().zip(&hands) {
-        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
-        *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
-    }
-}
-
-/// [objectives.secret] Every secret objective is in the deck, in a hand or scored.
-fn audit_secrets(w: &World) -> Result<(), String> {
-    let Some(league) = &w.league else { return Ok(()) };
-    let eye = Eye::open();
-    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
-    {
-        let id = world::ObjectiveId(n as u8);
-        let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
-        let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
-        let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
-        if all != usize::from(whole::SETS.contains(&row.set)) {
-            return Err(format!("{all} of {}", row.id));
-        }
-    }
-    Ok(())
-}
-
-/// [agenda.deck] Every agenda is in the deck, discarded, voted on or a law.
-fn audit_agendas(w: &World) -> Result<(), String> {
-    let Some(league) = &w.league else { return Ok(()) };
-    let cards = league.senate.deck.peek(&Eye::open()).cards();
-    for &agenda in agendas::Agenda::ALL {
-        let dealt = agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
-        let law = league.laws >> agenda as u8 & 1 == 1;
-        let open = league.senate.agenda == Some(agenda) && !law;
-        let n = agenda as usize;
-        let all = cards[n] + league.senate.discards[n] + u8::from(open) + u8::from(law);
-        if all != u8::from(dealt) {
-            return Err(format!("{all} of {}", agenda.id()));
-        }
-    }
-    Ok(())
-}
-
-/// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
-fn audit(w: &World) -> Result<(), String> {
-    audit_secrets(w)?;
-    audit_agendas(w)?;
-    let eye = Eye::open();
-    for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
-        let n = card.feat as usize;
-        let hands: u8 = w.parties.iter().map(|party| party.hand.peek(&eye)[n]).sum();
-        let played = w.plays.played.iter().filter(|p| p.feat == card.feat).count() as u8;
-        let all = hands + played + w.plays.bag.peek(&eye)[n] + w.plays.discards[n];
-        if all != card.copies {
-            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
-        }
-    }
-    for seat in w.everyone() {
-        let mut unseen = w.galaxy.ids().filter(|&s| !w.visited(seat).has(s) && !w.space(s, seat).is_empty());
-        if let Some(system) = unseen.next() {
-            return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
-        }
-        for kind in Kind::ALL {
-            let n = kind as usize;
-            let forces = || {
-                let spaces = w.galaxy.ids().map(|system| w.space(system, seat));
-                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
-            };
-            let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
-            let moving = if w.round.turn == Some(seat) {
-                w.voyage.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
-            } else {
-                0
-            };
-            let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
-            let berths = u32::from(w.side(seat).berths[n]);
-            let captured: u32 = w.parties.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
-            let kept = u32::from(w.side(seat).kept[n]);
-            let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
-            let all = placed + moving + off_board;
-            if all != u32::from(w.kit.supply[n]) {
-                return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
-            }
-            for force in forces() {
-                if force.damaged[n] > force.count[n] {
-                    return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
-                }
-            }
-        }
-    }
-    Ok(())
 }

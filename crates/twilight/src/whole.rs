@@ -3,11 +3,13 @@
 use crate::feats::CARDS;
 use crate::kit::Kit;
 use crate::steps::setup;
-use crate::world::{Choosing, League, MOST_PLANETS, MOST_SPACES, OBJECTIVES, Party, Phase, Slot, Terms, World};
+use crate::world::{
+    Choosing, FINDS, League, MOST_PLANETS, MOST_SPACES, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World,
+};
 use crate::{FILES, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
-use twilight_box::components::{self, Back, Set, Stage, TileId, WHOLE_FILES};
+use twilight_box::components::{self, Back, ExplorationDeck, Set, Stage, TileId, WHOLE_FILES};
 use twilight_box::galaxy::{Entry, Layout};
 
 /// [setup.boxes] The boxes in play.
@@ -30,10 +32,10 @@ const FACTIONS: [(&str, &str); 18] = {
 pub static INFO: GameInfo = GameInfo {
     id: "twilight-imperium",
     name: "Twilight Imperium",
-    about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition, with all \
-            strategy cards, technologies and objectives and the factions of the base box. Not there yet: more than half of \
-            the agendas, exploration, promissory notes, commanders and heroes, secret objectives of the action phase, most \
-            abilities outside battle, and boxes that are left out.",
+    about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
+            Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
+            there yet: some agendas and action cards, promissory notes, some abilities of factions outside battle, and \
+            leaving boxes out.",
     fewest: 2,
     most: 8,
     rules: 1,
@@ -72,6 +74,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/exploration.md"),
         include_str!("../rules/factions.md"),
     ],
     files: &ALL_FILES,
@@ -204,7 +207,27 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
             _ => Choosing::Lot,
         },
         map: Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into),
+        wilds: wilds(whole),
     }
+}
+
+/// [explore.decks] [relics.deck] The exploration cards and relics of the boxes in play.
+fn wilds(whole: &components::Whole) -> Wilds {
+    let deck = |deck: ExplorationDeck| -> Counts<FINDS> {
+        let mut cards = Counts::default();
+        let rows = whole.finds.iter().enumerate().filter(|(_, row)| row.deck == deck && SETS.contains(&row.set));
+        rows.for_each(|(n, row)| cards[n] = row.copies);
+        cards
+    };
+    let mut relics = Counts::default();
+    let rows = whole.cards.relics.iter().enumerate();
+    rows.filter(|(_, row)| in_deck(row)).for_each(|(n, _)| relics[n] = 1);
+    Wilds::new(ExplorationDeck::ALL.map(deck), relics)
+}
+
+/// [relics.deck] Relics of the boxes in play.
+pub fn in_deck(row: &components::Relic) -> bool {
+    SETS.contains(&row.set) && crate::feats::feat_named(&row.id).is_ok()
 }
 
 /// [strategy.cards] The printing of each card that the boxes have.

@@ -1,5 +1,6 @@
 //! The strategy phase: players take strategy cards, which say who acts when.
 
+use super::ministers::{Arbiter, HandOn};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::{Phase, World};
@@ -24,7 +25,7 @@ impl Play<Twilight> for StrategyPhase {
                 flow.then([PickStrategy { seat }.into()]);
             }
         }
-        flow.then([StrategyEnds.into()]);
+        flow.then([Arbiter { own: None }.into(), StrategyEnds.into()]);
     }
 }
 
@@ -50,6 +51,7 @@ impl Play<Twilight> for PickStrategy {
         let by = self.seat;
         let card = &mut w.league_mut().strategy[usize::from(slot)];
         card.holder = Some(by);
+        flow.then([HandOn { seat: by, slot }.into()]);
         let goods = std::mem::take(&mut card.goods);
         w.parties[by.index()].trade_goods += goods;
         flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
