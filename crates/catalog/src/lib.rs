@@ -12,6 +12,7 @@ static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         empires_of_the_void::entry(),
         twilight::entry(),
         twilight::whole_entry(),
+        central_powers::entry(),
     ]
 });
 
@@ -54,10 +55,7 @@ pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
 }
 
 /// Odds of games that cannot be played yet.
-pub const DESKS: &[GameOdds] = &[
-    GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK },
-    GameOdds { id: "central-powers", name: "Central Powers", desk: central_powers::desk::DESK },
-];
+pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK }];
 
 /// Games whose maps can be drawn and read outside a match.
 pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: twilight::atlas::DESK }];

@@ -20,6 +20,7 @@ pub mod hive;
 mod imagine;
 mod kit;
 pub mod leaders;
+mod ledger;
 pub mod objectives;
 mod opening;
 mod options;

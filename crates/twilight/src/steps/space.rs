@@ -16,7 +16,7 @@ use crate::texts::units::destroy;
 use crate::texts::{Switch, Use, is};
 use crate::windows::{Window, lapse, window};
 use crate::world::{STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Scope, Twilight, Want, abilities, factions, ranks, things};
+use crate::{Ask, Flow, Offers, Scope, Twilight, Want, abilities, factions, ledger, ranks, things};
 use kernel::{Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -331,7 +331,7 @@ impl Play<Twilight> for SpaceEnds {
         for winner in winners.iter().filter(|&winner| is(w, winner, Switch::Salvages)) {
             Use::of(winner, Feat::SalvageOperations, Window::RoundEnds).ask(w, 0, flow);
         }
-        factions::combat_ends(w, seats, None, flow);
+        ledger::told(rule!("space.ends"), w, flow, |w, flow| factions::combat_ends(w, seats, None, flow));
     }
 
     fn closes(&self) -> Option<Scope> {

@@ -38,6 +38,7 @@ mod statutes;
 mod story;
 mod technologies;
 mod thunder;
+mod told;
 mod whole;
 mod whole_leaders;
 mod yards;
