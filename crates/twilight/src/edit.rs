@@ -7,6 +7,7 @@
 //! 18 token red
 //! red goods 5
 //! red hand +1 sabotage
+//! red hand empty
 //! round 3
 //! ```
 //! and in the whole game:
@@ -18,6 +19,7 @@
 //! red relic the-codex
 //! red technology gravity-drive
 //! red secret become-a-legend
+//! red note ceasefire-blue
 //! red scored expand-borders
 //! red leader sol-hero
 //! objective expand-borders
@@ -37,8 +39,8 @@ use crate::agendas::Agenda;
 use crate::choice::{Holder, number, planet_id, word};
 use crate::feats::feat_named;
 use crate::finds::Find;
-use crate::world::{ObjectiveId, PlanetSpot, World};
-use crate::{Eye, Twilight, query};
+use crate::world::{NoteId, ObjectiveId, PlanetSpot, World};
+use crate::{Eye, Twilight, notes, query};
 use imperium::{GROUND, STRUCTURES};
 use kernel::{Counts, Edit, Game, Mismatch, Pile, Seat, SeatSet};
 use twilight_box::components::{AgendaKind, Fragment, Stage, Stays, TechId};
@@ -273,6 +275,10 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         let side = &mut w.parties[seat.index()];
         side.realm.led = side.realm.led.with(leader);
         crate::options::hand_over(kit, side, leader);
+    } else if line.takes("note") {
+        let all: Vec<NoteId> = w.everyone().flat_map(|owner| notes::deck(w, owner)).collect();
+        let note = line.one_of(all.into_iter().map(|note| (notes::id(w, note), note)))?;
+        notes::find_in(w, seat, note);
     } else if line.takes("secret") {
         let objective = line.one_of(objectives(w, |stage| stage == Stage::Secret))?;
         let eye = Eye::open();
@@ -292,6 +298,12 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
 /// Cards come from the deck and go there.
 fn hand(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     let (eye, kit) = (Eye::open(), w.kit.get());
+    if line.takes("empty") {
+        let held = w.parties[seat.index()].hand.peek_mut(&eye).drop_all();
+        let bag = w.plays.bag.peek_mut(&eye);
+        bag.iter_mut().zip(held.0).for_each(|(left, more)| *left += more);
+        return Ok(());
+    }
     let bag = w.plays.bag.peek_mut(&eye);
     let hand = w.parties[seat.index()].hand.peek_mut(&eye);
     let cards = kit.deck.iter().map(|feat| (kit.tricks[feat as usize].slug.as_str(), feat as usize));

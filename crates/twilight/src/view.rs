@@ -122,6 +122,7 @@ impl Shown for Twilight {
             order: sheets::order(w),
             hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
                 .chain(sheets::secrets(w, viewer))
+                .chain(sheets::notes_in_hand(w, viewer))
                 .collect(),
             ..Live::default()
         }
@@ -449,6 +450,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
         let fragments: i32 = side.realm.fragments.iter().map(|&n| i32::from(n)).sum();
         gauges.push(gauge("fragments", "Relic fragments", fragments));
+        gauges.extend(trade::gauges(w, seat).into_iter().map(|(kind, label, value)| gauge(kind, label, value)));
         gauges.extend([resources, gauge("influence", "Influence ready", query::influence_purse(w, seat).into())]);
     } else {
         gauges.extend([cards, resources]);
@@ -458,6 +460,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     if side.passed {
         notes.push("Has passed".to_string());
     }
+    notes.extend(trade::promises(w, seat));
     let mut pieces = Vec::new();
     if !w.round.begun && viewer.sees(seat) {
         let eye = Eye::open();

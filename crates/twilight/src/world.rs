@@ -14,6 +14,7 @@ use twilight_box::units::{Ability, Kind};
 mod action;
 mod clash;
 mod league;
+mod notes;
 mod party;
 mod round;
 mod senate;
@@ -23,9 +24,10 @@ pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 pub use league::{Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
+pub use notes::{NOTES, NOTES_EACH, NoteId, NoteSet};
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
-pub use senate::{AGENDAS, Outcome, PLACED, Senate};
+pub use senate::{AGENDAS, Outcome, PLACED, Rider, Senate};
 pub use wilds::{FINDS, FindPile, RELICS, Wilds};
 
 /// The most systems and planets a map of this game may have.

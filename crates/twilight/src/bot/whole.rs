@@ -63,6 +63,7 @@ pub fn worth(w: &World, seat: Seat) -> f32 {
         + GOOD * f32::from(side.trade_goods)
         + COMMODITY * f32::from(side.realm.commodities)
         + CARD * f32::from(w.cards_held(seat))
+        + crate::deals::worth(w, seat)
 }
 
 /// [tokens.pools] The first tokens of a pool are worth more than the others.

@@ -4,6 +4,7 @@ use super::{good_worth, map, pays, presence};
 use crate::factions;
 use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
+use crate::texts::{self, Switch, holds};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -25,6 +26,11 @@ pub fn are_neighbours(w: &World, a: Seat, b: Seat) -> bool {
         from.iter().any(|system| !chart.neighbours(system, Purpose::Other).common(to).is_empty())
     };
     !own.common(other).is_empty() || touches(a, own, other) || touches(b, other, own)
+}
+
+/// [note.trade-convoys] Whether a player may deal with those who are no neighbours.
+pub fn has_convoys(w: &World, seat: Seat) -> bool {
+    texts::is(w, seat, Switch::DealsFromAfar)
 }
 
 /// What is attached to a planet.
@@ -141,8 +147,17 @@ pub fn strategy_cards_each(w: &World) -> u8 {
 
 /// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
 pub fn initiative(w: &World, seat: Seat) -> u8 {
+    if comes_first(w, seat) {
+        return 0;
+    }
     let held = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(seat));
     held.map(|(slot, _)| slot as u8 + 1).min().unwrap_or(u8::MAX)
+}
+
+/// [faction.telepathic] Naalu comes first, or [note.gift-of-prescience] who has its gift.
+fn comes_first(w: &World, seat: Seat) -> bool {
+    let gift = |seat: Seat| texts::is(w, seat, Switch::ComesFirst);
+    gift(seat) || has_ability(w, seat, "telepathic") && !w.everyone().any(gift)
 }
 
 /// [strategy.order] Everybody by initiative; who has no strategy card follows clockwise from the speaker.
@@ -182,13 +197,25 @@ pub fn lay_token(w: &mut World, seat: Seat, system: SystemId) {
 pub fn most_commodities(w: &World, seat: Seat) -> u8 {
     match w.side(seat).faction {
         0 => 0,
-        faction => w.kit.get().roster.factions[usize::from(faction) - 1].commodities,
+        faction => w.kit.get().roster.factions[usize::from(faction) - 1].commodities + raised(w, seat),
     }
 }
 
+/// What ready planets of a player's home pay.
+pub fn resources_at_home(w: &World, seat: Seat) -> u8 {
+    let own = |planet: &PlanetSpot| w.planet(*planet).controller == Some(seat);
+    w.planets_in(w.side(seat).home).filter(own).map(|planet| super::resources(w, planet)).sum()
+}
+
+/// [relic.dynamis-core] Commodities beyond what the faction has.
+fn raised(w: &World, seat: Seat) -> u8 {
+    let raising = w.side(seat).held.common(w.kit.switching[Switch::RaisesCommodities as usize]);
+    raising.iter().map(|feat| w.kit.tricks[feat as usize].numbers[0]).sum()
+}
+
 /// [objectives.limit] The most secret objectives of a player, scored ones counted.
-pub fn most_secrets(w: &World, _: Seat) -> u8 {
-    w.kit.get().whole().limits.player.secret_objectives
+pub fn most_secrets(w: &World, seat: Seat) -> u8 {
+    w.kit.get().whole().limits.player.secret_objectives + u8::from(holds(w, seat, Switch::KeepsSecrets))
 }
 
 /// [objectives.home] Whether a player controls all planets of his home system.

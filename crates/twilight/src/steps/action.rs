@@ -16,16 +16,16 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Until};
+use crate::feats::{Feat, Occasion, Until};
 use crate::prompt::{Prompt, Refusal};
-use crate::strategy;
+use crate::strategy::Strategic;
 use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
     Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, ledger,
-    query, things,
+    notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -197,9 +197,10 @@ impl Play<Twilight> for Turn {
     }
 }
 
-/// Whether a side has action cards in hand, which all can see.
+/// Whether a side has action cards in hand, or could have a note to use, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
+    let notes = || !notes::perhaps(w, Window::Action, seat).is_empty();
+    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty() || notes()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
@@ -241,10 +242,21 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
-        Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        Choice::Strategy(slot) => {
+            windows::occasion(w, Occasion::StrategicAction, seat, flow);
+            let ends = ActionEnds { seat, actions, again: false };
+            flow.then([Strategic { slot, ends }.into()]);
+            return true;
+        }
         Choice::Restore { kind, unknown } => {
             w.plays.foiled = false;
             relics::restore(w, seat, kind, unknown, flow);
+            flow.then([ends.into()]);
+        }
+        // [relic.circlet-explores] It works always and is exhausted too.
+        Choice::Play(Feat::CircletOfTheVoid) => {
+            w.plays.foiled = false;
+            relics::use_circlet(w, seat, flow);
             flow.then([ends.into()]);
         }
         Choice::Keepsake(_) => {
@@ -258,6 +270,9 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             flow.then([ends.into()]);
         }
         _ => return false,
+    }
+    if w.league.as_ref().is_some_and(|league| league.duress.is_some_and(|(pressed, _)| pressed == seat)) {
+        super::turn::yield_to_duress(w, flow);
     }
     true
 }
@@ -495,6 +510,7 @@ impl Play<Twilight> for ActionEnds {
             flow.then([self.into()]);
             return;
         }
+        deals::sweep(w);
         factions::reclaim(w, self.seat);
         factions::man_stations(w);
         factions::free_captives(w);
@@ -508,7 +524,11 @@ impl Play<Twilight> for ActionEnds {
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
-        let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
+        let able = || {
+            w.side(self.seat).tactic > 0
+                || super::turn::has_strategic(w, self.seat)
+                || windows::is_asked(w, Window::Action, self.seat)
+        };
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
         if w.in_play(self.seat) && (self.again || two && able()) {
             w.action.active = None;
@@ -534,6 +554,7 @@ step! {
 impl Play<Twilight> for SecondAction {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_actions(w, self.seat, out);
+        super::turn::offer_strategic(w, self.seat, out);
         out.offer(Choice::Done);
         let ask = Ask::of(self.seat, Prompt::SecondAction).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })

@@ -8,6 +8,7 @@ use super::deeds;
 use super::explore;
 use super::hits::{Assign, Denial, Target};
 use super::kin::{Harrow, Tribute};
+use super::relics;
 use super::space::Duranium;
 use super::volley::{Roll, Tally};
 use crate::choice::{Choice, Holder};
@@ -18,7 +19,7 @@ use crate::texts::sights::near;
 use crate::texts::{Switch, is};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, factions, galvanize, ledger, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, deals, factions, galvanize, ledger, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -125,7 +126,7 @@ impl Play<Twilight> for Commit {
         if w.action.bound.is_none() {
             out.offer(Choice::Done);
         }
-        Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Landing { at: active }).many(from)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -296,6 +297,7 @@ impl Play<Twilight> for Fights {
         w.action.landed |= 1 << w.slot(planet);
         let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
         w.face(self.seat, defender, Stage::Ground(planet));
+        deals::fought(w, self.seat, defender, flow);
         deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
@@ -523,6 +525,7 @@ impl Play<Twilight> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
         ledger::told(rule!("invade.control"), w, flow, |w, _| factions::gained(w, self.seat, planet, from));
+        relics::planet_taken(w, self.seat, planet, from, flow);
         explore::gained(w, self.seat, planet, from, flow);
         agendas::planet_gained(w, self.seat, flow);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {

@@ -5,9 +5,10 @@ use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
-use crate::feats::Occasion;
+use crate::feats::{Occasion, Until};
+use crate::windows::{self, Window, lapse};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, query, windows};
+use crate::{Flow, Twilight, deals, notes, query};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -21,6 +22,7 @@ step! {
 impl Play<Twilight> for StatusPhase {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.league_mut().phase = Phase::Status;
+        (w.round.turn, w.action.active) = (None, None);
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("status.phase"), || words!("Round {round}: status phase", round).heading());
         let (order, speaker) = (query::by_initiative(w), w.league().speaker);
@@ -35,6 +37,8 @@ impl Play<Twilight> for StatusPhase {
         }
         flow.then([ClearBoard.into()]);
         for &seat in &order {
+            // [note.cybernetic-enhancements] What brings more comes first.
+            flow.then([windows::window(Window::Round { at: Occasion::StatusTokens, of: seat })]);
             flow.then([GainTokens { seat, left: query::status_tokens(w, seat) }.into(), Redistribute::of(seat).into()]);
         }
         flow.then([StatusEnds.into()]);
@@ -60,6 +64,7 @@ step! {
 
 impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        lapse(w, Until::Status);
         ready_all(w);
         flow.tell(SeatSet::ALL, rule!("status.ready"), || words!("Cards are readied and units repaired."));
         // [agenda.minister-of-policy] Who owns such a law draws as the phase ends.
@@ -68,9 +73,25 @@ impl Play<Twilight> for StatusEnds {
         {
             flow.then([DrawCards { seat, left: law.figure(w, 0) }.into()]);
         }
-        for slot in &mut w.league_mut().strategy {
-            *slot = Slot { holder: None, used: false, ..*slot };
-        }
+        notes::status_ends(w, flow);
+        deals::round_ends(w, flow);
+        windows::occasion(w, Occasion::StrategyCardsReturned, w.league().speaker, flow);
+        flow.then([ReturnStrategy.into()]);
         windows::occasion(w, Occasion::StatusPhaseEnds, w.league().speaker, flow);
+    }
+}
+
+step! {
+    /// [status.strategy] Strategy cards go back; [card.political-stability] who keeps some has them ready.
+    pub struct ReturnStrategy;
+}
+
+impl Play<Twilight> for ReturnStrategy {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        let league = w.league_mut();
+        league.served = SeatSet::NONE;
+        for slot in &mut league.strategy {
+            *slot = Slot { holder: slot.holder.filter(|&seat| league.kept.has(seat)), used: false, ..*slot };
+        }
     }
 }

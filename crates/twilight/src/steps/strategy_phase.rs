@@ -2,7 +2,9 @@
 
 use super::ministers::{Arbiter, HandOn};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::windows::{self, Window};
 use crate::world::{Phase, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -20,12 +22,16 @@ impl Play<Twilight> for StrategyPhase {
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("strategy.phase"), || words!("Round {round}: strategy phase", round).heading());
         crate::agendas::strategy_starts(w, flow);
+        windows::occasion(w, Occasion::StrategyPhaseStarts, w.league().speaker, flow);
         for _ in 0..query::strategy_cards_each(w) {
-            for seat in query::clockwise(w, w.league().speaker) {
-                flow.then([PickStrategy { seat }.into()]);
+            // [card.political-stability] Who kept cards picks none.
+            for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| !w.league().kept.has(seat)) {
+                flow.then([PickStrategy { seat, shunned: None }.into()]);
             }
         }
-        flow.then([Arbiter { own: None }.into(), StrategyEnds.into()]);
+        flow.then([Arbiter { own: None }.into()]);
+        flow.then([windows::window(Window::Round { at: Occasion::StrategyPhaseEnds, of: w.league().speaker })]);
+        flow.then([StrategyEnds.into()]);
     }
 }
 
@@ -33,13 +39,15 @@ step! {
     /// [strategy.cards] A player takes a strategy card that nobody has, with the trade goods on it.
     pub struct PickStrategy {
         pub seat: Seat,
+        /// [card.public-disgrace] The one that it may not be.
+        pub shunned: Option<u8>,
     }
 }
 
 impl Play<Twilight> for PickStrategy {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for (slot, card) in w.league().strategy.iter().enumerate() {
-            if card.holder.is_none() {
+            if card.holder.is_none() && self.shunned != Some(slot as u8) {
                 out.offer(Choice::Strategy(slot as u8));
             }
         }
@@ -48,7 +56,30 @@ impl Play<Twilight> for PickStrategy {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
-        let by = self.seat;
+        w.league_mut().picked = Some(slot);
+        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+            words!("{by} {by:picks|pick} {card}.", by = self.seat, card = things::strategy(w, slot))
+        });
+        windows::occasion(w, Occasion::StrategyCardChosen, self.seat, flow);
+        flow.then([TakeStrategy { seat: self.seat, slot }.into()]);
+    }
+}
+
+step! {
+    /// [strategy.cards] The card that was picked is taken, unless another one must be.
+    pub struct TakeStrategy {
+        pub seat: Seat,
+        pub slot: u8,
+    }
+}
+
+impl Play<Twilight> for TakeStrategy {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let TakeStrategy { seat: by, slot } = self;
+        if w.league_mut().picked.take().is_none() {
+            flow.then([PickStrategy { seat: by, shunned: Some(slot) }.into()]);
+            return;
+        }
         let card = &mut w.league_mut().strategy[usize::from(slot)];
         card.holder = Some(by);
         flow.then([HandOn { seat: by, slot }.into()]);
@@ -73,6 +104,7 @@ impl Play<Twilight> for StrategyEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let left = w.league_mut().strategy.iter_mut().filter(|card| card.holder.is_none());
         left.for_each(|card| card.goods += 1);
+        w.league_mut().kept = SeatSet::NONE;
         let mut order = query::clockwise(w, w.league().speaker);
         order.sort_by_key(|&seat| query::initiative(w, seat));
         w.round.order = order;

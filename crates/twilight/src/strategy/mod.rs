@@ -1,11 +1,14 @@
 //! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
 
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::steps::action::ActionEnds;
+use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
-use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use crate::texts::{self, Switch};
+use crate::windows::{self, Window};
+use crate::world::{Encore, World};
+use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -76,20 +79,63 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
-    match Strategy::at(slot) {
-        Strategy::Leadership => leadership::primary(w, seat, slot, flow),
-        Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
-        Strategy::Politics => politics::primary(w, seat, slot, flow),
-        Strategy::Construction => construction::primary(w, seat, slot, flow),
-        Strategy::Trade => trade::primary(w, seat, slot, flow),
-        Strategy::Warfare => warfare::primary(w, seat, slot, flow),
-        Strategy::Technology => technology::primary(w, seat, slot, flow),
-        Strategy::Imperial => imperial::primary(w, seat, slot, flow),
-    }
+    windows::occasion(w, Occasion::StrategicAction, seat, flow);
+    flow.then([Primary { seat, slot }.into()]);
     for other in query::clockwise(w, seat).into_iter().skip(1) {
         flow.then([Secondary { seat: other, slot, fee: Fee::Token }.into()]);
     }
     flow.then([ends.into()]);
+}
+
+step! {
+    /// [action.strategic] Others may keep a player from a strategic action; then the turn is over.
+    pub struct Strategic {
+        pub slot: u8,
+        pub ends: ActionEnds,
+    }
+}
+
+impl Play<Twilight> for Strategic {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let seat = self.ends.seat;
+        if w.round.encore == Some(Encore::Over) {
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+            return;
+        }
+        if w.league().duress.is_some_and(|(pressed, _)| pressed == seat) {
+            w.league_mut().duress = None;
+        }
+        use_card(w, seat, self.slot, self.ends, flow);
+    }
+}
+
+step! {
+    /// [action.strategic] The primary ability of a strategy card.
+    pub struct Primary {
+        pub seat: Seat,
+        pub slot: u8,
+    }
+}
+
+impl Play<Twilight> for Primary {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Primary { seat, slot } = self;
+        match Strategy::at(slot) {
+            Strategy::Leadership => leadership::primary(w, seat, slot, flow),
+            Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
+            Strategy::Politics => politics::primary(w, seat, slot, flow),
+            Strategy::Construction => construction::primary(w, seat, slot, flow),
+            Strategy::Trade => trade::primary(w, seat, slot, flow),
+            Strategy::Warfare => warfare::primary(w, seat, slot, flow),
+            Strategy::Technology => technology::primary(w, seat, slot, flow),
+            Strategy::Imperial => imperial::primary(w, seat, slot, flow),
+        }
+    }
+}
+
+/// [note.acquiescence] Whether a player follows without a token.
+pub fn follows_free(w: &World, seat: Seat) -> bool {
+    texts::is(w, seat, Switch::FollowsFree)
 }
 
 step! {
@@ -112,8 +158,9 @@ pub enum Fee {
 
 impl Secondary {
     /// Whether the player can follow at all.
-    fn is_open(self, w: &World) -> bool {
-        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0;
+    pub fn is_open(self, w: &World) -> bool {
+        let token =
+            self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat) || follows_free(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
             TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
@@ -139,18 +186,26 @@ impl Play<Twilight> for Secondary {
         }
         out.offer(Choice::Yes);
         out.offer(Choice::No);
-        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot })))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot }))))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice != Choice::Yes {
-            return;
+        let yes = choice == Choice::Yes;
+        deals::followed(w, self.seat, self.slot, yes, flow);
+        if yes {
+            self.follow(w, flow);
         }
+    }
+}
+
+impl Secondary {
+    /// The player does, and pays for it.
+    pub fn follow(self, w: &mut World, flow: &mut Flow) {
         let (seat, slot) = (self.seat, self.slot);
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });
-        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token {
+        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token && !follows_free(w, seat) {
             spend_strategy(w, seat, rule!("tokens.spend"), flow);
         }
         match Strategy::at(slot) {

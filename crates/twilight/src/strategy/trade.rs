@@ -3,23 +3,29 @@
 use super::row;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::decree::gain_goods;
 use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query};
+use crate::{Ask, Flow, Offers, Twilight, Want, query, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 /// [strategy.trade] Three trade goods, commodities are replenished, and the player names others who replenish for nothing.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
+    profit(w, seat, slot, flow);
+    w.league_mut().served = SeatSet::NONE;
+    flow.then([Serve { seat }.into()]);
+}
+
+/// [strategy.trade] What the player gets.
+pub fn profit(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     let goods = row(w, slot).primary[0];
     w.parties[seat.index()].trade_goods += goods;
     flow.tell(SeatSet::ALL, rule!("strategy.trade"), || {
         words!("{by} {by:gains|gain} {n} trade {n:good|goods}.", by = seat, n = goods)
     });
     replenish(w, seat, flow);
-    w.league_mut().served = SeatSet::NONE;
-    flow.then([Serve { seat }.into()]);
 }
 
 /// [goods.commodities] Commodities are filled up to what the faction has.
@@ -34,6 +40,7 @@ pub fn replenish(w: &mut World, seat: Seat, flow: &mut Flow) {
         let neighbours = w.everyone().filter(|&other| other != seat && query::are_neighbours(w, seat, other)).count();
         gain_goods(w, seat, law.figure(w, 0) * neighbours as u8, flow);
     }
+    windows::occasion(w, Occasion::Replenished, seat, flow);
 }
 
 step! {

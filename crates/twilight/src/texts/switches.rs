@@ -22,6 +22,8 @@ switches! {
     AllBombard,
     /// Barrage hits of its side fall on all ships.
     BarrageHitsAll,
+    /// It is first in order of play.
+    ComesFirst,
     /// The commander of a faction nobody plays works for it.
     BorrowsCommander,
     /// 4 are taken off bombardment rolls against its planets.
@@ -36,6 +38,10 @@ switches! {
     Conduit,
     /// Its upgraded cruisers are corsairs.
     Corsairs,
+    /// It deals with players who are no neighbours.
+    DealsFromAfar,
+    /// Secondary abilities cost it no token.
+    FollowsFree,
     /// Ships that cross those of others carry nothing.
     CrossesEmpty,
     /// PDS of its opponents have neither shield nor space cannon.
@@ -66,6 +72,8 @@ switches! {
     LandsFromAfar,
     /// Command tokens do not hold its ships back.
     LeavesTokens,
+    /// One more secret objective may be kept.
+    KeepsSecrets,
     /// Each time hits fall, one ship that is no fighter may sustain damage.
     LendsSustain,
     /// No space cannon fires at its ships.
@@ -92,6 +100,8 @@ switches! {
     ProductionPays,
     /// Its misses in space combat are rolled again.
     RerollsMisses,
+    /// It has more commodities.
+    RaisesCommodities,
     /// A space combat brings a trade good, a won one a ship.
     Salvages,
     /// Three produced ships bring a token for the fleet pool.
