@@ -165,6 +165,8 @@ pub enum Choice {
     /// Votes for an outcome, or decides for it as speaker.
     Vote(Outcome),
     Abstain,
+    /// [setup.factions] A faction, by its number.
+    Faction(u8),
     /// An agenda goes on top of its deck, or to the bottom.
     OnTop(Agenda),
     AtBottom(Agenda),
@@ -331,6 +333,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
+        Choice::Faction(faction) => write!(out, "faction {}", w.kit.roster.factions[usize::from(faction) - 1].id),
         Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
         Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),
         Choice::Explore(deck) => write!(out, "explore {}", deck.word()),

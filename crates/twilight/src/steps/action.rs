@@ -171,8 +171,8 @@ impl Play<Twilight> for Turn {
         if w.everyone().all(|seat| w.side(seat).passed) {
             return Want::Nothing;
         }
-        offer_actions(w, self.seat, out);
         super::turn::offer_strategic(w, self.seat, out);
+        offer_actions(w, self.seat, out);
         out.consider(Choice::Pass, super::turn::against_passing(w, self.seat));
         let ask = Ask::of(self.seat, Prompt::Turn { tactic: w.side(self.seat).tactic }).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })

@@ -167,6 +167,21 @@ pub struct League {
     pub duress: Option<(Seat, Seat)>,
     pub senate: Senate,
     pub wilds: Wilds,
+    /// [setup.factions] How those without a faction come by one.
+    pub choosing: Choosing,
+    /// [setup.map] The map string, until its tiles lie there.
+    pub map: Option<Box<str>>,
+}
+
+/// [setup.factions] How players without a faction come by one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Choosing {
+    #[default]
+    Lot,
+    /// From three drawn by lot.
+    Bag,
+    /// From all that are left.
+    Free,
 }
 
 /// What a player has in the whole game beside the pieces.

@@ -11,6 +11,7 @@ mod directives;
 mod edits;
 mod explore;
 mod factions;
+mod galaxy;
 mod games;
 mod heroes;
 mod hive;
