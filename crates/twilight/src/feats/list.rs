@@ -158,11 +158,9 @@ feats! {
     ReverseEngineer,
     /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
     ExchangeProgram,
-    // Of the agenda phase; the text of each says what it does.
+    // Of the agenda phase and of the whole round; the text of each says what it does.
     AncientBurialSites, AssassinateRepresentative, Bribery, ConfoundingLegalText, ConfusingLegalText, ConstructionRider, DeadlyPlot,
-    DiplomacyRider, DistinguishedCouncilor, HackElection, ImperialRider, InsiderInformation, LeadershipRider, PoliticsRider,
-    Sanction, TechnologyRider, TradeRider, Veto, WarfareRider,
-    // Of the whole round; the text of each says what it does.
+    DiplomacyRider, DistinguishedCouncilor, HackElection, ImperialRider, InsiderInformation, LeadershipRider, PoliticsRider, Sanction, TechnologyRider, TradeRider, Veto, WarfareRider,
     ArchaeologicalExpedition, CoupDetat, DivertFunding, ExplorationProbe, ExtremeDuress, FocusedResearch, HarnessEnergy, Impersonation, ManipulateInvestments, Overrule,
     Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, SeizeArtifact, Strategize, Summit,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
