@@ -5,7 +5,7 @@ use crate::finds::Find;
 use crate::hand::Hand;
 use crate::steps::setup;
 use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, World};
-use crate::{Eye, agendas, query, whole};
+use crate::{Eye, agendas, notes, query, whole};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Rng, Seat, SeatSet};
 use twilight_box::components::{self, FindKind};
@@ -37,6 +37,7 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], [], rng);
         league.deals.blind(seat);
     }
+    notes::imagine(w, seat, rng);
 }
 
 /// [objectives.secret] Secret objectives of others could be any that are not known.
@@ -142,6 +143,7 @@ fn audit_relics(w: &World) -> Result<(), String> {
 pub fn audit(w: &World) -> Result<(), String> {
     audit_secrets(w)?;
     audit_agendas(w)?;
+    notes::audit(w)?;
     audit_finds(w)?;
     audit_relics(w)?;
     let eye = Eye::open();

@@ -25,7 +25,7 @@ use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
     Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, ledger,
-    query, things,
+    notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -197,9 +197,10 @@ impl Play<Twilight> for Turn {
     }
 }
 
-/// Whether a side has action cards in hand, which all can see.
+/// Whether a side has action cards in hand, or could have a note to use, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
+    let notes = || !notes::perhaps(w, Window::Action, seat).is_empty();
+    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty() || notes()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
@@ -377,7 +378,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
-    w.action = Action { active: Some(system), ..Action::default() };
+    let friends = w.side(seat).realm.laid.iter().map(|note| note.owner()).collect();
+    w.action = Action { active: Some(system), friends, ..Action::default() };
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
         words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
@@ -503,6 +505,7 @@ impl Play<Twilight> for ActionEnds {
             flow.then([self.into()]);
             return;
         }
+        deals::sweep(w);
         factions::reclaim(w, self.seat);
         factions::man_stations(w);
         factions::free_captives(w);

@@ -18,7 +18,7 @@ use crate::texts::sights::near;
 use crate::texts::{Switch, is};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, factions, galvanize, ledger, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, deals, factions, galvanize, ledger, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -125,7 +125,7 @@ impl Play<Twilight> for Commit {
         if w.action.bound.is_none() {
             out.offer(Choice::Done);
         }
-        Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Landing { at: active }).many(from)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -296,6 +296,7 @@ impl Play<Twilight> for Fights {
         w.action.landed |= 1 << w.slot(planet);
         let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
         w.face(self.seat, defender, Stage::Ground(planet));
+        deals::fought(w, self.seat, defender, flow);
         deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()

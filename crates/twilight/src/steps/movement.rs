@@ -12,7 +12,7 @@ use crate::texts::units::force_at;
 use crate::texts::{Switch, holds, is, standing};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, galvanize, ledger, query, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, deals, factions, galvanize, ledger, query, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -139,7 +139,7 @@ impl Play<Twilight> for MoveShips {
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, Prompt::Movement { to: active }).many(from))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Movement { to: active }).many(from)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

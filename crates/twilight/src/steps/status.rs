@@ -6,9 +6,9 @@ use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
 use crate::feats::{Occasion, Until};
-use crate::windows::lapse;
+use crate::windows::{self, Window, lapse};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, query, windows};
+use crate::{Flow, Twilight, deals, notes, query};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -37,6 +37,8 @@ impl Play<Twilight> for StatusPhase {
         }
         flow.then([ClearBoard.into()]);
         for &seat in &order {
+            // [note.cybernetic-enhancements] What brings more comes first.
+            flow.then([windows::window(Window::Round { at: Occasion::StatusTokens, of: seat })]);
             flow.then([GainTokens { seat, left: query::status_tokens(w, seat) }.into(), Redistribute::of(seat).into()]);
         }
         flow.then([StatusEnds.into()]);
@@ -71,6 +73,8 @@ impl Play<Twilight> for StatusEnds {
         {
             flow.then([DrawCards { seat, left: law.figure(w, 0) }.into()]);
         }
+        notes::status_ends(w, flow);
+        deals::round_ends(w, flow);
         windows::occasion(w, Occasion::StrategyCardsReturned, w.league().speaker, flow);
         flow.then([ReturnStrategy.into()]);
         windows::occasion(w, Occasion::StatusPhaseEnds, w.league().speaker, flow);

@@ -4,8 +4,9 @@ use super::ministers::{Arbiter, HandOn};
 use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::windows::{self, Window};
 use crate::world::{Phase, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, query, things, windows};
+use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -28,7 +29,9 @@ impl Play<Twilight> for StrategyPhase {
                 flow.then([PickStrategy { seat, shunned: None }.into()]);
             }
         }
-        flow.then([Arbiter { own: None }.into(), StrategyEnds.into()]);
+        flow.then([Arbiter { own: None }.into()]);
+        flow.then([windows::window(Window::Round { at: Occasion::StrategyPhaseEnds, of: w.league().speaker })]);
+        flow.then([StrategyEnds.into()]);
     }
 }
 
