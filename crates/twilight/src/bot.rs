@@ -1,6 +1,7 @@
 //! Evaluation and move ordering for bots.
 
 mod plans;
+mod votes;
 mod whole;
 
 use super::choice::Choice;
@@ -100,10 +101,10 @@ impl Judged for Twilight {
             Choice::Gain(_) => 1.0,
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
-            Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
-            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity | Choice::Purge(_) | Choice::Fragment(_) => {
-                1.0
-            }
+            Choice::Vote(outcome) => votes::hint(w, seat, outcome),
+            Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity => 1.0,
+            Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {

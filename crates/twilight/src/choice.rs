@@ -184,6 +184,8 @@ pub enum Choice {
     },
     /// A relic fragment leaves the game.
     Purge(Fragment),
+    /// A stage of public objectives, from 0.
+    Stage(u8),
     /// A fragment of another player.
     Fragment(Fragment),
     /// An exploration card that was kept is used.
@@ -337,6 +339,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Restore { kind, unknown: 0 } => write!(out, "restore {}", kind.word()),
         Choice::Restore { kind, unknown } => write!(out, "restore {} {unknown} unknown", kind.word()),
         Choice::Purge(kind) => write!(out, "purge {}", kind.word()),
+        Choice::Stage(stage) => write!(out, "stage {}", stage + 1),
         Choice::Fragment(kind) => write!(out, "take {}-fragment", kind.word()),
         Choice::Keepsake(find) => write!(out, "use {}", find.id()),
         Choice::Deal(act) => write!(out, "{}", deals::print(w, act)),

@@ -49,14 +49,14 @@ use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{
-    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, OpenVote, Resolved, SortAgendas, TurnUp,
-    Vote,
+    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
 };
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
-use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
+use steps::debate::{Debate, Enact, LookOn, Resolving};
+use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
 use steps::explore::{Dig, DrawFind, Explore, Tap};
@@ -73,9 +73,10 @@ use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::pledges::{SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
-use steps::relics::{DrawRelic, PurgeFragments};
+use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
+use steps::riders::PayRiders;
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{Ascend, Buy, Deploy, DrawMap};
@@ -144,12 +145,12 @@ steps!(Twilight;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, OpenVote, Vote, Cast, WhichNote, SpyNet,
-    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
+    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
-    WarMinister,
-    Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments,
-    Dig, React = React<Window>,
+    WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
+    Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
+    React = React<Window>,
 );
 
 /// Technologies a side can be given.

@@ -212,6 +212,9 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
             let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
         }
+        Choice::Vote(outcome) => {
+            words!("{with}: {by} {by:predicts|predict} {what}.", with, by, what = self::outcome(w, outcome))
+        }
         Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
         Choice::Yes => words!("{with}: {by} {by:agrees|agree}.", with, by),
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
@@ -224,7 +227,6 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Give(_)
         | Choice::Transfer { .. }
         | Choice::Discard(_)
-        | Choice::Vote(_)
         | Choice::Abstain
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
@@ -232,6 +234,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Commodity
         | Choice::Restore { .. }
         | Choice::Purge(_)
+        | Choice::Stage(_)
         | Choice::Keepsake(_)
         | Choice::Deal(_)
         | Choice::Buy(_)

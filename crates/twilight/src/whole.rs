@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: rounds of the fourth edition, with \
             all strategy cards, technologies and objectives, a drawn map and the factions of the base box. Not there yet: \
-            more than half of the agendas, exploration, leaders, secret objectives of the action phase and most abilities outside \
+            leaders of some factions and most abilities outside \
             battle.",
     fewest: 2,
     most: 8,
@@ -137,6 +137,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         custodians: true,
         strategy: strategy_cards(whole),
         open: Default::default(),
+        turned_up: None,
         hidden: [game.stage_one, game.stage_two],
         publics: Secret::new([deck(Stage::One), deck(Stage::Two)]),
         secrets: Secret::new(deck(Stage::Secret)),

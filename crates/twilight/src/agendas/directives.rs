@@ -9,6 +9,7 @@ use crate::steps::decree::{discard_hand, gain_goods, place};
 use crate::steps::edicts::{Artifact, Collapse, Grant, Resettle, wipe};
 use crate::steps::movement::Trim;
 use crate::steps::research::Research;
+use crate::steps::riders::PayRiders;
 use crate::strategy::{Fee, Secondary};
 use crate::texts::units::{destroy, destroy_all};
 use crate::world::{GROUND, Outcome, World};
@@ -211,7 +212,8 @@ pub(super) const IXTHIAN_ARTIFACT: Decree = Decree {
 pub(super) const MISCOUNT_DISCLOSED: Decree = Decree {
     works: |_, Decided { outcome, .. }, flow| {
         if let Outcome::Law(law) = outcome {
-            flow.then([Again { law }.into()]);
+            // Predictions are about this agenda, not about the next vote.
+            flow.then([PayRiders.into(), Again { law }.into()]);
         }
     },
     ..Decree::ROW

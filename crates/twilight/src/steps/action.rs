@@ -253,6 +253,12 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             relics::restore(w, seat, kind, unknown, flow);
             flow.then([ends.into()]);
         }
+        // [relic.circlet-explores] It works always and is exhausted too.
+        Choice::Play(Feat::CircletOfTheVoid) => {
+            w.plays.foiled = false;
+            relics::use_circlet(w, seat, flow);
+            flow.then([ends.into()]);
+        }
         Choice::Keepsake(_) => {
             w.plays.foiled = false;
             relics::use_device(w, seat, flow);

@@ -30,6 +30,11 @@ pub fn gained(w: &World, seat: Seat, planet: PlanetSpot, from: Option<Seat>, flo
     }
 }
 
+/// [explore.planet] Whether a planet can be explored.
+pub fn has_trait(w: &World, planet: PlanetSpot) -> bool {
+    TRAITS.into_iter().any(|kind| with_trait(w, planet, kind))
+}
+
 step! {
     /// [explore.planet] A planet is explored with a card of the deck of its trait; [explore.traits] of several traits the
     /// player chooses one.

@@ -157,7 +157,8 @@ pub enum Fee {
 impl Secondary {
     /// Whether the player can follow at all.
     pub fn is_open(self, w: &World) -> bool {
-        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0 || follows_free(w, self.seat);
+        let token =
+            self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat) || follows_free(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
             TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
@@ -187,8 +188,9 @@ impl Play<Twilight> for Secondary {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        deals::followed(w, self.seat, self.slot, choice == Choice::Yes, flow);
-        if choice == Choice::Yes {
+        let yes = choice == Choice::Yes;
+        deals::followed(w, self.seat, self.slot, yes, flow);
+        if yes {
             self.follow(w, flow);
         }
     }

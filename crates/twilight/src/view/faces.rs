@@ -251,6 +251,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Commodity
         | Choice::Restore { .. }
         | Choice::Purge(_)
+        | Choice::Stage(_)
         | Choice::Keepsake(_)
         | Choice::Deal(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");

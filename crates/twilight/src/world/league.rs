@@ -126,6 +126,8 @@ pub struct League {
     pub strategy: ArrayVec<Slot, STRATEGY_CARDS>,
     /// [objectives.public] Public objectives that lie open.
     pub open: ObjectiveSet,
+    /// [relic.neuraloop] The one turned up last.
+    pub turned_up: Option<ObjectiveId>,
     /// Public objectives face down, by stage: nobody knows which of the deck they are.
     pub hidden: [u8; 2],
     pub(crate) publics: Secret<[Counts<OBJECTIVES>; 2]>,

@@ -8,7 +8,7 @@ use crate::steps::research::{self, Research};
 use crate::steps::score::{DrawSecret, ReturnSecrets};
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::GainTokens;
-use crate::strategy::{self, Fee, Primary, Secondary, trade};
+use crate::strategy::{self, Fee, Secondary, trade};
 use crate::texts::prelude::*;
 use crate::world::{Encore, STRATEGY_CARDS};
 use kernel::rule;
@@ -127,7 +127,7 @@ const OVERRULE: Text = Text::asks(
             let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
             match strategy::Strategy::at(slot) {
                 strategy::Strategy::Trade => trade::profit(w, pick.seat, slot, flow),
-                _ => flow.then([Primary { seat: pick.seat, slot }.into()]),
+                _ => flow.then([strategy::Primary { seat: pick.seat, slot }.into()]),
             }
             Then::Over
         },
