@@ -394,7 +394,8 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
     let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
-    w.action = Action { active: Some(system), ..Action::default() };
+    let friends = w.side(seat).realm.laid.iter().map(|note| note.owner()).collect();
+    w.action = Action { active: Some(system), friends, ..Action::default() };
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
         words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });

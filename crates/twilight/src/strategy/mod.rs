@@ -1,7 +1,6 @@
 //! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
 
 use crate::choice::Choice;
-use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
@@ -79,7 +78,6 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
-    windows::occasion(w, Occasion::StrategicAction, seat, flow);
     flow.then([Primary { seat, slot }.into()]);
     for other in query::clockwise(w, seat).into_iter().skip(1) {
         flow.then([Secondary { seat: other, slot, fee: Fee::Token }.into()]);
