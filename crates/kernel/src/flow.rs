@@ -310,6 +310,14 @@ impl<'a, G: Game> Flow<'a, G> {
         !self.report.muted
     }
 
+    /// Why a party nobody sits at does what the next line to all tells, where its own steps decide.
+    #[inline]
+    pub fn because(&mut self, reason: impl FnOnce() -> Words) {
+        if !self.report.muted {
+            self.report.untold.push(reason());
+        }
+    }
+
     /// Tells the audience what happened and by which rule. The line is only made when somebody listens.
     #[inline]
     pub fn tell<L: Into<LogLine>>(

@@ -51,7 +51,8 @@ impl Judged for Twilight {
             worths[turn.index()] += gain;
             worths.iter_mut().zip(losses).for_each(|(worth, loss)| *worth -= loss);
         }
-        let (all, teams) = (worths.iter().sum::<f32>(), worths.len() as f32 / f32::from(w.terms.together));
+        let teams = w.terms.teams().count() as f32 + f32::from(u8::from(w.hive.is_some()));
+        let all = worths.iter().sum::<f32>();
         for seat in w.everyone() {
             // How far a team is ahead of the others together.
             let worth: f32 = w.terms.team(seat).iter().map(|ally| worths[ally.index()]).sum();
@@ -100,7 +101,7 @@ impl Judged for Twilight {
             Choice::Gain(_) => 1.0,
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
-            Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Purse(_) | Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
             Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }

@@ -5,6 +5,7 @@ use super::agendas::Agenda;
 use super::feats::{Feat, Source};
 use super::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
 use crate::deals::{self, Item};
+use crate::hive::funds::Purse;
 use kernel::{DealAct, Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -160,6 +161,8 @@ pub enum Choice {
     /// Votes for an outcome, or decides for it as speaker.
     Vote(Outcome),
     Abstain,
+    /// [hive.lost-planet] Where the Hive discards from.
+    Purse(Purse),
     /// An agenda goes on top of its deck, or to the bottom.
     OnTop(Agenda),
     AtBottom(Agenda),
@@ -212,6 +215,7 @@ pub fn outcome_id(w: &World, outcome: Outcome) -> String {
         Outcome::Planet(planet) => planet_id(w, planet).into(),
         Outcome::Law(law) => law.id().into(),
         Outcome::Strategy(slot) => crate::strategy::row(w, slot).name.to_lowercase(),
+        Outcome::Quash => "quash".into(),
         Outcome::Secret(objective) => w.kit.get().objective(objective).id.clone(),
     }
 }
@@ -292,6 +296,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
+        Choice::Purse(purse) => write!(out, "discard {}", purse.word()),
         Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
         Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),
         Choice::Deal(act) => write!(out, "{}", deals::print(w, act)),

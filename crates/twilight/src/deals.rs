@@ -48,7 +48,7 @@ pub fn partners(w: &World, seat: Seat) -> SeatSet {
     let Some(active) = w.round.turn.filter(|_| w.in_play(seat)) else { return SeatSet::NONE };
     let with = |other: Seat| {
         let partner = if seat == active { other } else { seat };
-        other != seat && w.in_play(other) && !league.traded.has(partner) && may_deal(w, seat, other)
+        other != seat && w.sits(other) && w.in_play(other) && !league.traded.has(partner) && may_deal(w, seat, other)
     };
     match seat == active {
         true => w.everyone().filter(|&other| with(other)).collect(),
@@ -73,7 +73,8 @@ pub fn asides(w: &World, seat: Seat, out: &mut Offers) {
         if side.trade_goods > 0 {
             sink(Item::Goods(side.trade_goods));
         }
-        if side.realm.commodities > 0 {
+        // [hive.goods-only] Allies against the Hive exchange no commodities.
+        if side.realm.commodities > 0 && w.hive.is_none() {
             sink(Item::Commodities(side.realm.commodities));
         }
     };

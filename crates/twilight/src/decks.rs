@@ -13,12 +13,17 @@ pub enum Deck {
     Public(u8),
     Secrets,
     Agendas,
+    /// The Hive Mind, and the face-down secret objectives of the Hive.
+    Mind,
+    HiveSecrets,
 }
 
 /// The first numbers of public and secret objectives and of agendas.
 const PUBLIC: u8 = 1 + MAX_SEATS as u8;
 const SECRETS: u8 = PUBLIC + 2;
 const AGENDAS: u8 = SECRETS + 1;
+const MIND: u8 = AGENDAS + 1;
+const HIVE_SECRETS: u8 = MIND + 1;
 
 impl Deck {
     pub fn number(self) -> u8 {
@@ -28,6 +33,8 @@ impl Deck {
             Deck::Public(stage) => PUBLIC + stage,
             Deck::Secrets => SECRETS,
             Deck::Agendas => AGENDAS,
+            Deck::Mind => MIND,
+            Deck::HiveSecrets => HIVE_SECRETS,
         }
     }
 
@@ -37,6 +44,8 @@ impl Deck {
             1..PUBLIC => Deck::Hand(Seat(number - 1)),
             PUBLIC..SECRETS => Deck::Public(number - PUBLIC),
             SECRETS => Deck::Secrets,
+            MIND => Deck::Mind,
+            HIVE_SECRETS => Deck::HiveSecrets,
             _ => Deck::Agendas,
         }
     }
@@ -51,6 +60,8 @@ pub fn bag(w: &World, number: u8) -> &[u8] {
         Deck::Public(stage) => &w.league().publics.peek(&eye)[usize::from(stage)].0,
         Deck::Secrets => &w.league().secrets.peek(&eye).0,
         Deck::Agendas => w.league().senate.deck.peek(&eye).bag(),
+        Deck::Mind => w.hive().deck.bag(),
+        Deck::HiveSecrets => &w.hive().secrets.peek(&eye).0,
     }
 }
 
@@ -59,7 +70,8 @@ pub fn card(w: &World, number: u8, kind: u8) -> &str {
     let kit = w.kit.get();
     match Deck::of(number) {
         Deck::Actions | Deck::Hand(_) => &kit.tricks[usize::from(kind)].slug,
-        Deck::Public(_) | Deck::Secrets => &kit.whole().objectives[usize::from(kind)].id,
+        Deck::Public(_) | Deck::Secrets | Deck::HiveSecrets => &kit.whole().objectives[usize::from(kind)].id,
         Deck::Agendas => &kit.whole().agendas[usize::from(kind)].id,
+        Deck::Mind => &kit.book().cards[usize::from(kind)].id,
     }
 }

@@ -190,6 +190,7 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
 pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
+    super::hive::hooks::fought(w, camps);
     for (n, camp) in camps.into_iter().enumerate() {
         for seat in camp.iter() {
             if left[n] > 0 && left[1 - n] == 0 {

@@ -2,6 +2,7 @@
 
 use super::check;
 use super::feats::{self, Feat, Feats, Moment, Source, Trick, Until};
+use super::hive;
 use super::steps::setup;
 use super::texts::{self, Figure, Switch};
 use super::world::ObjectiveId;
@@ -55,6 +56,8 @@ pub struct Kit {
     pub components: Components,
     /// What the whole game has beside it.
     whole: Option<Whole>,
+    /// What the Hive has, where it plays.
+    hive: Option<hive::Book>,
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
@@ -124,9 +127,14 @@ impl kernel::Components for Kit {
             supply[row.id as usize] = row.pieces;
         }
         let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
-        let sheets: Vec<[[Unit; 2]; KINDS]> = owners
+        let hive = files.tables().contains_key(hive::MIND).then(|| hive::Book::read(files)).transpose()?;
+        let mut sheets: Vec<[[Unit; 2]; KINDS]> = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| roster.of(owner, kind, upgraded).clone())))
             .collect();
+        if hive.is_some() {
+            let own = roster.factions.iter().position(|f| f.id == hive::FACTION).expect("the Hive has a faction");
+            hive::upgrades::bound(&mut sheets[own + 1]);
+        }
         let row = |id: &str| {
             let at = roster.units.iter().position(|u| u.id == id);
             at.map(|n| n as u16).ok_or_else(|| Problem::new(format!("units.toml: the rules speak of `{id}`")))
@@ -172,6 +180,7 @@ impl kernel::Components for Kit {
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
             tricks,
             whole,
+            hive,
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
@@ -208,6 +217,12 @@ impl Kit {
     #[inline]
     pub fn whole(&self) -> &Whole {
         self.whole.as_ref().expect("only the whole game asks for it")
+    }
+
+    /// What the Hive has, in games against it.
+    #[inline]
+    pub fn book(&self) -> &hive::Book {
+        self.hive.as_ref().expect("only games against the Hive ask for it")
     }
 
     /// A technology of the whole game; the first are those of the board.

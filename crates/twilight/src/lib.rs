@@ -3,6 +3,7 @@
 pub mod abilities;
 pub mod agendas;
 pub mod atlas;
+mod audit;
 mod bot;
 mod check;
 pub mod choice;
@@ -37,9 +38,17 @@ pub use kit::{KINDS, Kit};
 use arrayvec::ArrayVec;
 use choice::Choice;
 use hand::Hand;
+use hive::hooks::HiveLoses;
+use hive::steps::benefits::HiveFollows;
+use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
+use hive::steps::research::HiveResearches;
+use hive::steps::status::{HiveScores, HiveSecrets, HiveTokens, HiveTries};
+use hive::steps::strategy::{HivePicks, HiveSpawns};
+use hive::steps::turn::HiveTurn;
+use hive::steps::vote::HiveVotes;
 use kernel::{
-    Counts, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
-    Side, steps,
+    Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
+    Side, Why, steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{
@@ -87,7 +96,6 @@ use strategy::technology::BuyResearch;
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
 use twilight_box::components;
-use twilight_box::units::Kind;
 use windows::Window;
 use world::{WAYS, World};
 
@@ -106,6 +114,11 @@ pub fn entries() -> Vec<kernel::Entry> {
 /// Skirmish as the catalog lists it.
 pub fn entry() -> kernel::Entry {
     of_id(INFO.id).with_odds(crate::desk::DESK)
+}
+
+/// Hive Wars; the catalog does not list it yet.
+pub fn hive_entry() -> kernel::Entry {
+    of_id(hive::entry::INFO.id)
 }
 
 /// The whole game; the catalog does not list it yet.
@@ -135,7 +148,8 @@ steps!(Twilight;
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
-    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome,
+    HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses, Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome,
     React = React<Window>,
 );
 
@@ -387,11 +401,15 @@ impl Game for Twilight {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO, &whole::INFO] }
+        const { &[&INFO, &whole::INFO, &hive::entry::INFO] }
     }
 
     fn info(w: &World) -> &'static GameInfo {
-        if w.league.is_some() { &whole::INFO } else { &INFO }
+        match (&w.hive, &w.league) {
+            (Some(_), _) => &hive::entry::INFO,
+            (None, Some(_)) => &whole::INFO,
+            (None, None) => &INFO,
+        }
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
@@ -402,14 +420,28 @@ impl Game for Twilight {
         if info.id == whole::INFO.id {
             return whole::open(setup).map(|world| (world, Lots.into()));
         }
+        if info.id == hive::entry::INFO.id {
+            return hive::entry::open(setup).map(|world| (world, Lots.into()));
+        }
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 
     fn seats(w: &World) -> u8 {
+        w.terms.seats
+    }
+
+    fn parties(w: &World) -> u8 {
         w.parties.len() as u8
     }
 
-    fn seat_name(_: &World, seat: Seat) -> &'static str {
+    fn automatic(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+        hive::answers::answer(w, ask, offers, why)
+    }
+
+    fn seat_name(w: &World, seat: Seat) -> &'static str {
+        if !w.sits(seat) {
+            return "hive";
+        }
         ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "lime"][seat.index()]
     }
 
@@ -419,7 +451,11 @@ impl Game for Twilight {
             let names: Vec<_> = seats.iter().map(|seat| Twilight::seat_name(w, seat)).collect();
             names.join(" and ")
         };
-        w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect()
+        let mut sides: Vec<Side> = w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect();
+        if w.hive.is_some() {
+            sides.push(Side::of("hive", SeatSet::NONE).with(SeatSet::one(w.swarm())));
+        }
+        sides
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {
@@ -460,7 +496,7 @@ impl Game for Twilight {
         for (other, hand) in others.iter().zip(hands) {
             *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
         }
-        imagine_secrets(w, others, rng);
+        audit::imagine_secrets(w, others, rng);
         if let Some(league) = &mut w.league {
             kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
             league.deals.blind(seat);
@@ -472,111 +508,6 @@ impl Game for Twilight {
     }
 
     fn audit(w: &World) -> Result<(), String> {
-        audit(w)
+        audit::audit(w)
     }
-}
-
-/// [objectives.secret] Secret objectives of others could be any that are not known.
-fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
-    let eye = Eye::open();
-    let Some(league) = &mut w.league else { return };
-    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
-    for other in others.iter() {
-        let mut hand = Counts::default();
-        w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
-        hands.push(hand);
-    }
-    {
-        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
-        let mut unknown: ArrayVec<_, { kernel::MAX_SEATS }> = unknown.collect();
-        kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
-    }
-    for (other, hand) in others.iter().zip(&hands) {
-        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
-        *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
-    }
-}
-
-/// [objectives.secret] Every secret objective is in the deck, in a hand or scored.
-fn audit_secrets(w: &World) -> Result<(), String> {
-    let Some(league) = &w.league else { return Ok(()) };
-    let eye = Eye::open();
-    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
-    {
-        let id = world::ObjectiveId(n as u8);
-        let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
-        let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
-        let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
-        if all != usize::from(whole::SETS.contains(&row.set)) {
-            return Err(format!("{all} of {}", row.id));
-        }
-    }
-    Ok(())
-}
-
-/// [agenda.deck] Every agenda is in the deck, discarded, voted on or a law.
-fn audit_agendas(w: &World) -> Result<(), String> {
-    let Some(league) = &w.league else { return Ok(()) };
-    let cards = league.senate.deck.peek(&Eye::open()).cards();
-    for &agenda in agendas::Agenda::ALL {
-        let dealt = agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
-        let law = league.laws >> agenda as u8 & 1 == 1;
-        let open = league.senate.agenda == Some(agenda) && !law;
-        let n = agenda as usize;
-        let all = cards[n] + league.senate.discards[n] + u8::from(open) + u8::from(law);
-        if all != u8::from(dealt) {
-            return Err(format!("{all} of {}", agenda.id()));
-        }
-    }
-    Ok(())
-}
-
-/// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
-fn audit(w: &World) -> Result<(), String> {
-    audit_secrets(w)?;
-    audit_agendas(w)?;
-    let eye = Eye::open();
-    for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
-        let n = card.feat as usize;
-        let hands: u8 = w.parties.iter().map(|party| party.hand.peek(&eye)[n]).sum();
-        let played = w.plays.played.iter().filter(|p| p.feat == card.feat).count() as u8;
-        let all = hands + played + w.plays.bag.peek(&eye)[n] + w.plays.discards[n];
-        if all != card.copies {
-            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
-        }
-    }
-    for seat in w.everyone() {
-        let mut unseen = w.galaxy.ids().filter(|&s| !w.visited(seat).has(s) && !w.space(s, seat).is_empty());
-        if let Some(system) = unseen.next() {
-            return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
-        }
-        for kind in Kind::ALL {
-            let n = kind as usize;
-            let forces = || {
-                let spaces = w.galaxy.ids().map(|system| w.space(system, seat));
-                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
-            };
-            let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
-            let moving = if w.round.turn == Some(seat) {
-                w.voyage.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
-            } else {
-                0
-            };
-            let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
-            let berths = u32::from(w.side(seat).berths[n]);
-            let captured: u32 = w.parties.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
-            let kept = u32::from(w.side(seat).kept[n]);
-            let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
-            let all = placed + moving + off_board;
-            if all != u32::from(w.kit.supply[n]) {
-                return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
-            }
-            for force in forces() {
-                if force.damaged[n] > force.count[n] {
-                    return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
-                }
-            }
-        }
-    }
-    Ok(())
 }

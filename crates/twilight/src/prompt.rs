@@ -332,6 +332,10 @@ pub enum Refusal {
     StrategyUnused {
         slot: u8,
     },
+    /// The Hive's Diplomacy closes it.
+    HiveShield {
+        system: SystemId,
+    },
     /// The custodians guard it.
     Custodians,
     /// A home planet is not under control.
@@ -403,6 +407,7 @@ impl Refuses for Refusal {
             Refusal::FleetLaw { .. } => rule!("agenda.fleet-regulations"),
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
+            Refusal::HiveShield { .. } => rule!("hive.shield"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),

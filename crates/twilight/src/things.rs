@@ -90,6 +90,7 @@ pub fn outcome(w: &World, outcome: Outcome) -> Words {
         Outcome::Planet(at) => words!("{at}", at = planet(w, at)),
         Outcome::Law(law) => words!("{law}", law = agenda(w, law)),
         Outcome::Strategy(slot) => words!("{card}", card = strategy(w, slot)),
+        Outcome::Quash => words!("quash"),
         Outcome::Secret(secret) => words!("{what}", what = objective(w, secret)),
     }
 }
@@ -191,6 +192,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Discard(_)
         | Choice::Vote(_)
         | Choice::Abstain
+        | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Deal(_)

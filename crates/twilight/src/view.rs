@@ -165,6 +165,7 @@ impl Shown for Twilight {
         places.sort_by_key(|place| place.rank);
         let left = w.terms.teams().filter(|team| team.iter().any(|seat| w.in_play(seat))).count();
         let rule = match &w.league {
+            Some(_) if w.hive.is_some() => "hive.wins",
             Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
             Some(_) => "victory.exhausted",
             None if left < 2 => "skirmish.elimination",

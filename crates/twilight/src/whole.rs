@@ -62,7 +62,7 @@ pub static INFO: GameInfo = GameInfo {
     files: &ALL_FILES,
 };
 
-const ALL_FILES: [(&str, &str); FILES.len() + WHOLE_FILES.len()] = {
+pub(crate) const ALL_FILES: [(&str, &str); FILES.len() + WHOLE_FILES.len()] = {
     let mut files = [("", ""); FILES.len() + WHOLE_FILES.len()];
     let mut n = 0;
     while n < files.len() {
@@ -119,15 +119,21 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
 
 fn league(whole: &components::Whole, setup: &Setup) -> League {
     let game = &whole.limits.game;
+    let long = setup.choice(&INFO, "points") == "14";
+    table(whole, if long { game.long_victory_points } else { game.victory_points })
+}
+
+/// What all players share, for a game to so many points.
+pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
+    let game = &whole.limits.game;
     let deck = |stage: Stage| -> Counts<OBJECTIVES> {
         let mut deck = Counts::default();
         let rows = whole.objectives.iter().enumerate();
         rows.filter(|(_, row)| row.kind == stage && SETS.contains(&row.set)).for_each(|(n, _)| deck[n] = 1);
         deck
     };
-    let long = setup.choice(&INFO, "points") == "14";
     League {
-        target: if long { game.long_victory_points } else { game.victory_points },
+        target,
         phase: Phase::Setup,
         speaker: Seat(0),
         custodians: true,

@@ -315,7 +315,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
 
 /// [agenda.political-censure] The owner of the law plays none. [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 pub fn hushed(w: &World, seat: Seat) -> bool {
-    if agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
+    if !w.sits(seat) || agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
         return true;
     }
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);

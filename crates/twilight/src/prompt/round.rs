@@ -2,6 +2,7 @@
 
 use crate::agendas::Agenda;
 use crate::strategy::Strategy;
+use crate::world::PlanetSpot;
 use kernel::{Rule, rule};
 
 /// A question of the round.
@@ -88,6 +89,12 @@ pub enum RoundPrompt {
     Custodians {
         price: u8,
     },
+    /// Where the Hive goes, of what its rules leave.
+    HiveDestination,
+    /// What the Hive discards from.
+    HivePurse {
+        planet: PlanetSpot,
+    },
 }
 
 impl RoundPrompt {
@@ -119,6 +126,8 @@ impl RoundPrompt {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
+            RoundPrompt::HiveDestination => rule!("hive.helpful"),
+            RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }
 }

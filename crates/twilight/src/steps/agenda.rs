@@ -5,6 +5,8 @@ use super::production::{TRIAD, take_payment, tell_payment};
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
 use crate::decks::Deck;
+use crate::hive::steps::status::agenda_ends;
+use crate::hive::steps::vote::HiveVotes;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
@@ -113,7 +115,10 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
     senate.agenda = Some(agenda);
     senate.ballot = imperium::Ballot::default();
     for seat in voters(w) {
-        flow.then([Vote { seat }.into()]);
+        flow.then([match w.sits(seat) {
+            true => Vote { seat }.into(),
+            false => HiveVotes::all(w).into(),
+        }]);
     }
     flow.then([Decide.into()]);
 }
@@ -224,7 +229,7 @@ impl Play<Twilight> for Cast {
     }
 }
 
-fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
+pub fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
     w.league_mut().senate.ballot.cast(by, Some(outcome), votes);
     flow.tell(SeatSet::ALL, rule!("agenda.vote"), || {
         let what = things::outcome(w, outcome);
@@ -251,6 +256,9 @@ impl Play<Twilight> for Decide {
                 out.offer(Choice::Vote(outcome));
             }
         });
+        if most > 0 && ballot.tally(Outcome::Quash) == most {
+            out.offer(Choice::Vote(Outcome::Quash));
+        }
         Want::Ask(Ask::of(w.league().speaker, Prompt::Round(RoundPrompt::BreakTie { agenda })).open())
     }
 
@@ -272,14 +280,18 @@ impl Play<Twilight> for Decide {
 fn leading(w: &World, agenda: Agenda) -> (u16, u8, Option<Outcome>) {
     let ballot = &w.league().senate.ballot;
     let mut best = (0, 0, None);
-    agendas::outcomes(w, agenda, |outcome| {
+    let mut weigh = |outcome: Outcome| {
         let votes = ballot.tally(outcome);
         if votes > best.0 || best.2.is_none() {
             best = (votes, 1, Some(outcome));
         } else if votes == best.0 {
             best.1 += 1;
         }
-    });
+    };
+    agendas::outcomes(w, agenda, &mut weigh);
+    if ballot.tally(Outcome::Quash) > 0 {
+        weigh(Outcome::Quash);
+    }
     best
 }
 
@@ -290,6 +302,11 @@ fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         let (what, outcome) = (things::agenda(w, agenda), things::outcome(w, outcome));
         words!("{what} is decided: {outcome}.", what, outcome)
     });
+    // [hive.quash] Nothing comes of it.
+    if outcome == Outcome::Quash {
+        flow.then([Resolved.into()]);
+        return;
+    }
     let row = agenda.row(w);
     let league = w.league_mut();
     if row.kind == AgendaKind::Law && outcome != Outcome::Against {
@@ -341,6 +358,9 @@ impl Play<Twilight> for AgendaEnds {
         w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
         w.league_mut().senate.barred = SeatSet::NONE;
         flow.tell(SeatSet::ALL, rule!("agenda.ready"), || words!("Planets are readied."));
+        if w.hive.is_some() {
+            agenda_ends(w, flow);
+        }
     }
 }
 

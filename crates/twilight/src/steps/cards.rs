@@ -28,7 +28,7 @@ impl Play<Twilight> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
         let most = || agendas::figure(w, agendas::Tenet::Hand).map_or(HAND, u32::from);
-        let full = || w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
+        let full = || w.sits(self.seat) && w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
         if self.left == 0 || w.plays.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }

@@ -30,7 +30,12 @@ impl Play<Twilight> for Carry {
         let said = match self.decided.outcome {
             Outcome::For => &row.passed,
             Outcome::Against => &row.against,
-            Outcome::Player(_) | Outcome::Planet(_) | Outcome::Law(_) | Outcome::Strategy(_) | Outcome::Secret(_) => {
+            Outcome::Player(_)
+            | Outcome::Planet(_)
+            | Outcome::Law(_)
+            | Outcome::Strategy(_)
+            | Outcome::Secret(_)
+            | Outcome::Quash => {
                 &row.elected
             }
         };

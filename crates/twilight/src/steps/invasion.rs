@@ -511,6 +511,7 @@ impl Play<Twilight> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
+        crate::hive::hooks::gained(w, self.seat, planet, from, flow);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {
             let (by, at) = (self.seat, things::planet(w, planet));
             match from {

@@ -34,6 +34,9 @@ impl Lots {
 
 impl Play<Twilight> for Lots {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
+        if w.hive.is_some() && Lots::next(w).is_none() {
+            return Want::Nothing;
+        }
         let sides = match Lots::next(w) {
             Some(_) => Lots::free(w).count() as u8,
             None => w.terms.seats,
@@ -53,11 +56,19 @@ impl Play<Twilight> for Lots {
             flow.then([Lots.into()]);
             return;
         }
-        let speaker = Seat(drawn as u8);
-        w.league_mut().speaker = speaker;
-        flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
-        flow.then([DrawMap.into()]);
+        begin(w, Seat(drawn as u8), flow);
     }
+
+    /// [hive.speaker] The Hive is the first speaker.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        begin(w, w.swarm(), flow);
+    }
+}
+
+fn begin(w: &mut World, speaker: Seat, flow: &mut Flow) {
+    w.league_mut().speaker = speaker;
+    flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
+    flow.then([DrawMap.into()]);
 }
 
 /// What a faction starts with.
@@ -78,7 +89,11 @@ const GARRISON: [Kind; 4] = [Kind::SpaceDock, Kind::Pds, Kind::Infantry, Kind::M
 impl Play<Twilight> for Settle {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.round.begun = true;
-        let order = query::clockwise(w, w.league().speaker);
+        let mut order = query::clockwise(w, w.league().speaker);
+        order.retain(|seat| w.sits(*seat));
+        if w.hive.is_some() {
+            crate::hive::setup::settle(w, flow);
+        }
         for &seat in &order {
             equip(w, seat);
             let sheet = sheet(w, seat);

@@ -5,6 +5,7 @@ use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
+use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
 use crate::world::{Phase, Slot, World};
 use crate::{Flow, Twilight, query};
 use kernel::{Play, SeatSet, rule, step};
@@ -25,7 +26,10 @@ impl Play<Twilight> for StatusPhase {
         let order = query::by_initiative(w);
         for &seat in &order {
             // [status.score] One public and one secret objective each.
-            flow.then([Score { seat, secret: false }.into(), Score { seat, secret: true }.into()]);
+            match w.sits(seat) {
+                true => flow.then([Score { seat, secret: false }.into(), Score { seat, secret: true }.into()]),
+                false => flow.then([HiveScores.into()]),
+            }
         }
         flow.then([Reveal { count: 1 }.into()]);
         for &seat in &order {
@@ -33,6 +37,10 @@ impl Play<Twilight> for StatusPhase {
         }
         flow.then([ClearBoard.into()]);
         for &seat in &order {
+            if !w.sits(seat) {
+                flow.then([HiveTokens.into()]);
+                continue;
+            }
             flow.then([GainTokens { seat, left: query::status_tokens(w, seat) }.into(), Redistribute::of(seat).into()]);
         }
         flow.then([StatusEnds.into()]);
@@ -59,6 +67,9 @@ step! {
 impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         ready_all(w);
+        if w.hive.is_some() {
+            ready(w, flow);
+        }
         flow.tell(SeatSet::ALL, rule!("status.ready"), || words!("Cards are readied and units repaired."));
         // [agenda.minister-of-policy] Who owns such a law draws as the phase ends.
         if let Some(law) = agendas::law(w, Tenet::StatusCards)

@@ -1,6 +1,7 @@
 //! The strategy phase: players take strategy cards, which say who acts when.
 
 use crate::choice::Choice;
+use crate::hive::steps::strategy as hive;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::{Phase, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
@@ -18,10 +19,13 @@ impl Play<Twilight> for StrategyPhase {
         w.league_mut().phase = Phase::Strategy;
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("strategy.phase"), || words!("Round {round}: strategy phase", round).heading());
+        if w.hive.is_some() {
+            hive::begin(w, flow);
+        }
         crate::agendas::strategy_starts(w, flow);
         for _ in 0..query::strategy_cards_each(w) {
             for seat in query::clockwise(w, w.league().speaker) {
-                flow.then([PickStrategy { seat }.into()]);
+                flow.then([if w.sits(seat) { PickStrategy { seat }.into() } else { hive::HivePicks.into() }]);
             }
         }
         flow.then([StrategyEnds.into()]);
@@ -47,19 +51,23 @@ impl Play<Twilight> for PickStrategy {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
-        let by = self.seat;
-        let card = &mut w.league_mut().strategy[usize::from(slot)];
-        card.holder = Some(by);
-        let goods = std::mem::take(&mut card.goods);
-        w.parties[by.index()].trade_goods += goods;
-        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-            let card = things::strategy(w, slot);
-            match goods {
-                0 => words!("{by} {by:takes|take} {card}.", by, card),
-                n => words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n),
-            }
-        });
+        take_card(w, self.seat, slot, flow);
     }
+}
+
+/// [strategy.cards] A strategy card comes to a player, with the trade goods on it.
+pub fn take_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
+    let card = &mut w.league_mut().strategy[usize::from(slot)];
+    card.holder = Some(by);
+    let goods = std::mem::take(&mut card.goods);
+    w.parties[by.index()].trade_goods += goods;
+    flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+        let card = things::strategy(w, slot);
+        match goods {
+            0 => words!("{by} {by:takes|take} {card}.", by, card),
+            n => words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n),
+        }
+    });
 }
 
 step! {
@@ -76,6 +84,9 @@ impl Play<Twilight> for StrategyEnds {
         w.round.order = order;
         let order: Vec<Seat> = w.round.order.to_vec();
         flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Order of play: {order}.", order));
+        if w.hive.is_some() {
+            flow.then([hive::HiveSpawns::all(w).into()]);
+        }
         flow.then([super::turn::ActionPhase.into()]);
     }
 }

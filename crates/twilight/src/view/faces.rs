@@ -238,6 +238,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Discard(_)
         | Choice::Vote(_)
         | Choice::Abstain
+        | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Deal(_) => {

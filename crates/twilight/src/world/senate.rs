@@ -29,6 +29,8 @@ pub enum Outcome {
     /// A strategy card, by its place among the eight.
     Strategy(u8),
     Secret(ObjectiveId),
+    /// [hive.quash] Nothing: only the Hive votes so.
+    Quash,
 }
 
 /// What the agenda phase has on the table.

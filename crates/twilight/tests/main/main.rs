@@ -13,6 +13,7 @@ mod heroes;
 mod hive;
 mod hive_abilities;
 mod hive_board;
+mod hive_wars;
 mod laws;
 mod leaders;
 mod legends;

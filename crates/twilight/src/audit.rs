@@ -1,0 +1,128 @@
+//! What is conserved, and what nobody but its owner knows.
+
+use crate::world::{self, World};
+use crate::{Eye, agendas, hive, whole};
+use arrayvec::ArrayVec;
+use kernel::{Counts, Rng, SeatSet};
+use twilight_box::components;
+use twilight_box::units::Kind;
+
+/// [objectives.secret] Secret objectives of others could be any that are not known.
+pub fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
+    let eye = Eye::open();
+    let seats = w.terms.seats;
+    let Some(league) = &mut w.league else { return };
+    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
+    for other in others.iter() {
+        let mut hand = Counts::default();
+        w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
+        // [hive.secrets] Nobody knows those of the Hive.
+        if let Some(hive) = w.hive.as_ref().filter(|_| other.0 >= seats) {
+            hand = *hive.secrets.peek(&eye);
+        }
+        hands.push(hand);
+    }
+    {
+        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+        let mut unknown: ArrayVec<_, { kernel::MAX_SEATS }> = unknown.collect();
+        kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
+    }
+    for (other, hand) in others.iter().zip(&hands) {
+        if let Some(hive) = w.hive.as_mut().filter(|_| other.0 >= seats) {
+            *hive.secrets.peek_mut(&eye) = *hand;
+            continue;
+        }
+        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
+        *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
+    }
+}
+
+/// [objectives.secret] Every secret objective is in the deck, in a hand or scored.
+fn audit_secrets(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let eye = Eye::open();
+    for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
+    {
+        let id = world::ObjectiveId(n as u8);
+        let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
+        let dark = w.hive.as_ref().map_or(0, |hive| usize::from(hive.secrets.peek(&eye)[n]));
+        let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        let all = held + dark + scored + usize::from(league.secrets.peek(&eye)[n]);
+        if all != usize::from(whole::SETS.contains(&row.set)) {
+            return Err(format!("{all} of {}", row.id));
+        }
+    }
+    Ok(())
+}
+
+/// [agenda.deck] Every agenda is in the deck, discarded, voted on or a law.
+fn audit_agendas(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let cards = league.senate.deck.peek(&Eye::open()).cards();
+    for &agenda in agendas::Agenda::ALL {
+        let purged = w.hive.is_some() && hive::entry::is_purged(w.kit.get().book(), agenda);
+        let dealt = !purged && agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
+        let law = league.laws >> agenda as u8 & 1 == 1;
+        let open = league.senate.agenda == Some(agenda) && !law;
+        let n = agenda as usize;
+        let all = cards[n] + league.senate.discards[n] + u8::from(open) + u8::from(law);
+        if all != u8::from(dealt) {
+            return Err(format!("{all} of {}", agenda.id()));
+        }
+    }
+    Ok(())
+}
+
+/// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
+pub fn audit(w: &World) -> Result<(), String> {
+    audit_secrets(w)?;
+    audit_agendas(w)?;
+    let eye = Eye::open();
+    for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
+        let n = card.feat as usize;
+        let hands: u8 = w.parties.iter().map(|party| party.hand.peek(&eye)[n]).sum();
+        let played = w.plays.played.iter().filter(|p| p.feat == card.feat).count() as u8;
+        let all = hands + played + w.plays.bag.peek(&eye)[n] + w.plays.discards[n];
+        if all != card.copies {
+            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
+        }
+    }
+    for seat in w.everyone() {
+        let mut unseen = w.galaxy.ids().filter(|&s| !w.visited(seat).has(s) && !w.space(s, seat).is_empty());
+        if let Some(system) = unseen.next() {
+            return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
+        }
+        let supply = match w.sits(seat) {
+            true => kernel::Array(w.kit.supply),
+            false => hive::entry::supply(w.kit.get(), w.kit.get().book()),
+        };
+        for kind in Kind::ALL {
+            let n = kind as usize;
+            let forces = || {
+                let spaces = w.galaxy.ids().map(|system| w.space(system, seat));
+                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
+            };
+            let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
+            let moving = if w.round.turn == Some(seat) {
+                w.voyage.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
+            } else {
+                0
+            };
+            let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
+            let berths = u32::from(w.side(seat).berths[n]);
+            let captured: u32 = w.parties.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
+            let kept = u32::from(w.side(seat).kept[n]);
+            let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
+            let all = placed + moving + off_board;
+            if all != u32::from(supply[n]) {
+                return Err(format!("{seat:?} has {all} {kind}, not {}", supply[n]));
+            }
+            for force in forces() {
+                if force.damaged[n] > force.count[n] {
+                    return Err(format!("{seat:?} has more damaged {kind} than {kind}"));
+                }
+            }
+        }
+    }
+    Ok(())
+}
