@@ -259,6 +259,10 @@ pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: W
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
 /// can see, or something open before it fits.
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
+    // [hive.windows] A party nobody sits at uses nothing.
+    if !w.sits(seat) {
+        return false;
+    }
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
     let open = feats.common(w.side(seat).ready);
     if open.iter().any(|feat| fits(w, Use { by: seat, feat, window })) {
@@ -315,7 +319,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
 
 /// [agenda.political-censure] The owner of the law plays none. [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 pub fn hushed(w: &World, seat: Seat) -> bool {
-    if !w.sits(seat) || agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
+    if agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
         return true;
     }
     let plated = |turn: Seat| turn != seat && w.side(turn).has(Verb::NoCardsAfterPassing);
@@ -341,6 +345,9 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
 /// What a side has for a window, whether it fits or not: cards, and what lies open before it.
 #[inline]
 fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
+    if !w.sits(seat) {
+        return [Feats::NONE; 2];
+    }
     let feats = feats.minus(w.parties[seat.index()].once);
     let cards = feats.common(w.parties[seat.index()].hand.peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };

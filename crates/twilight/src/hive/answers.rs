@@ -4,9 +4,7 @@ use super::instincts::{planets, takes_hit};
 use super::sight::{costs, planet_merits};
 use super::{Combat, Purpose};
 use crate::choice::Choice;
-use crate::hive::tactical::invades;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::sights::is_mecatol;
 use crate::world::{PlanetSpot, Ties, World};
 use crate::{Ask, Offers, query, things};
 use kernel::{Answer, Why};
@@ -33,10 +31,6 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             let best = ranked(w, &all)[0];
             Answer::Takes(Choice::Fight(best))
         }
-        Prompt::Announce { .. } => {
-            why.because(|| words!("The Hive never retreats."));
-            first(offers, |choice| *choice == Choice::Stay)
-        }
         Prompt::Round(RoundPrompt::HiveDestination) => tie(w, why, offers),
         Prompt::Round(RoundPrompt::BreakTie { .. }) => {
             why.because(|| words!("No outcome is known to be better for it: the first that is tied."));
@@ -62,7 +56,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             why.because(|| words!("The first that is offered."));
             first(offers, |_| true)
         }
-        Prompt::Retreat
+        Prompt::Announce { .. }
+        | Prompt::Retreat
         | Prompt::Vanguard { .. }
         | Prompt::Movement { .. }
         | Prompt::Load { .. }
@@ -156,26 +151,16 @@ fn bombard(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
 
 /// [hive.landing] Infantry is parted evenly among the planets that are not the Hive's; what is over goes to the best.
 fn land(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
-    let (swarm, numbers) = (w.swarm(), &w.kit.get().book().numbers);
-    let open = |planet: &PlanetSpot| {
-        let state = w.planet(*planet);
-        let free_mecatol = is_mecatol(w, *planet) && state.controller.is_none();
-        state.controller != Some(swarm) && invades(numbers, free_mecatol, w.hive().influence)
-    };
     let mut all: Vec<PlanetSpot> = Vec::new();
     for choice in offers.list() {
         if let Choice::Land { planet, .. } = choice
-            && open(planet)
             && !all.contains(planet)
         {
             all.push(*planet);
         }
     }
     let landed = |planet: PlanetSpot| w.action.committed[w.slot(planet)].iter().flatten().sum::<u8>();
-    let Some(target) = ranked(w, &all).into_iter().min_by_key(|&planet| landed(planet)) else {
-        why.because(|| words!("No planet here is to be invaded."));
-        return first(offers, |choice| *choice == Choice::Done);
-    };
+    let target = ranked(w, &all).into_iter().min_by_key(|&planet| landed(planet)).expect("a planet to land on");
     why.because(|| {
         let (n, at) = (all.len() as u32, things::planet(w, target));
         words!("Infantry is parted evenly among {n} {n:planet|planets}: next {at}.", n, at)

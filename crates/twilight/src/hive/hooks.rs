@@ -182,6 +182,14 @@ pub fn scored(w: &mut World, seat: Seat, flow: &mut Flow) {
     status::judge(w, flow);
 }
 
+/// [hive.landing] [hive.mecatol] Whether the Hive invades a planet: one that is not its own, and a Mecatol Rex nobody controls
+/// only with enough influence.
+pub fn invades(w: &World, planet: PlanetSpot) -> bool {
+    let owner = w.planet(planet).controller;
+    let free_mecatol = is_mecatol(w, planet) && owner.is_none();
+    owner != Some(w.swarm()) && super::tactical::invades(&w.kit.get().book().numbers, free_mecatol, w.hive().influence)
+}
+
 /// [hive.mecatol] The Hive is about to land: with enough influence the custodians leave Mecatol Rex, and bring no point.
 pub fn drive_out(w: &mut World, flow: &mut Flow) {
     let numbers = &w.kit.get().book().numbers;
