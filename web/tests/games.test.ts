@@ -100,6 +100,23 @@ describe('Skirmish', () => {
     await context.close();
   });
 
+  it('is played by six sides in teams of two, and says who is whose ally', async () => {
+    const { context, page } = await person(browser);
+    const table = await house.table(page, { game: 'skirmish', bots: 5, options: { rounds: '2', points: '12', teams: 'pairs' } });
+    await page.goto(`${house.base}/table/${table}`);
+    await asked(page);
+    const seats = page.locator('.seats .seat');
+    expect(await seats.count()).toBe(5);
+    expect(await seats.filter({ hasText: 'your ally' }).count()).toBe(1);
+    expect(await seats.filter({ hasText: /with (Blue|Green|Yellow|Violet|Orange)/ }).count()).toBe(4);
+    const clicks = await playOut(page, picker(7), (click) => click % 5 === 4, 400);
+    expect(clicks).toBeGreaterThan(4);
+    await page.waitForSelector('.ending h2');
+    expect(await page.locator('.ending li.first').count(), 'a team wins together').toBeGreaterThan(0);
+    await checkDice(page);
+    await context.close();
+  });
+
   it('asks nothing that can only be passed, shows what is on its way and takes it back', async () => {
     const { context, page } = await person(browser);
     const table = await house.table(page, { game: 'skirmish', options: { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'morale-boost', cards: '0', rounds: '1' } });

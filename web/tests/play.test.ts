@@ -219,7 +219,7 @@ it('shares one screen on a hot-seat table', async () => {
   if ((await page.locator('text=Hand over to').count()) > 0) await page.click('text=Hand over to');
   await asked(page);
   const pick = picker(5);
-  for (let step = 0; step < 60 && (await page.locator('text=Hand over to').count()) === 0; step += 1) {
+  for (let step = 0; step < 300 && (await page.locator('text=Hand over to').count()) === 0; step += 1) {
     if ((await page.locator('.prompt.asked').count()) > 0) await answer(page, pick, step > 1);
     else await page.waitForTimeout(100);
   }

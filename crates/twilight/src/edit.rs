@@ -16,12 +16,15 @@
 //! red fragments 3
 //! red technology gravity-drive
 //! red secret become-a-legend
+//! red scored expand-borders
+//! red leader sol-hero
 //! objective expand-borders
 //! jord attach dyson-sphere
 //! speaker blue
 //! custodians gone
 //! agenda mutiny
 //! law minister-of-policy red
+//! hive bank 8 12
 //! ```
 //! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
 
@@ -92,7 +95,7 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     if line.takes("hand") {
         return hand(w, seat, line);
     }
-    if w.league.is_some() && realm(w, seat, line)? {
+    if !w.sits(seat) && bank(w, line)? || w.league.is_some() && realm(w, seat, line)? {
         return Ok(());
     }
     let party = &mut w.parties[seat.index()];
@@ -107,6 +110,17 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     let pool = line.one_of(pools).map_err(|_| unknown)?;
     *pool = line.amount((*pool).into(), 0..=MOST)? as u8;
     Ok(())
+}
+
+/// What the Hive has in its bank: `hive bank 8 12`, resources and influence; false if the line speaks of something else.
+fn bank(w: &mut World, line: &mut Edit) -> Result<bool, Mismatch> {
+    if !line.takes("bank") {
+        return Ok(false);
+    }
+    let [resources, influence] = [line.number(0..=MOST)?, line.number(0..=MOST)?];
+    let hive = w.hive_mut();
+    (hive.resources, hive.influence) = (resources as u8, influence as u8);
+    Ok(true)
 }
 
 /// Objectives by name.
@@ -165,6 +179,18 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         let rows = w.kit.get().whole().cards.technologies.iter().enumerate();
         let tech = line.one_of(rows.map(|(n, row)| (row.id.as_str(), TechId(n as u8))))?;
         crate::steps::research::gain(w, seat, tech);
+    } else if line.takes("scored") {
+        let objective = line.one_of(objectives(w, |stage| stage != Stage::Secret))?;
+        reveal(w, objective);
+        let scored = &mut w.parties[seat.index()].realm.scored;
+        *scored = scored.with(objective);
+    } else if line.takes("leader") {
+        let kit = w.kit.get();
+        let own = crate::leaders::of(w, seat).map(|leader| (kit.tricks[leader as usize].slug.as_str(), leader));
+        let leader = line.one_of(own.collect::<Vec<_>>())?;
+        let side = &mut w.parties[seat.index()];
+        side.realm.led = side.realm.led.with(leader);
+        crate::options::hand_over(kit, side, leader);
     } else if line.takes("secret") {
         let objective = line.one_of(objectives(w, |stage| stage == Stage::Secret))?;
         let eye = Eye::open();

@@ -1,7 +1,7 @@
 //! The loaded components of Skirmish: board, units, supply, and the numbers of the game itself.
 
 use super::check;
-use super::feats::{self, Feat, Feats, Moment, Source, Trick, Until};
+use super::feats::{self, Feat, Feats, Source, Trick, Until, When};
 use super::hive;
 use super::steps::setup;
 use super::texts::{self, Figure, Switch};
@@ -11,7 +11,7 @@ use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
 use twilight_box::components::{
-    Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Verb, WHOLE_FILES, Whole,
+    Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Unlock, Verb, WHOLE_FILES, Whole,
 };
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
@@ -64,13 +64,17 @@ pub struct Kit {
     /// Cards, leaders, notes, relics and technologies with a moment of their own, by feat.
     pub tricks: Vec<Trick>,
     /// Those of each moment, and those that are action cards.
-    pub by_moment: [Feats; Moment::COUNT],
+    pub by_moment: [Feats; When::COUNT],
     pub deck: Feats,
+    /// Those their moments set off.
+    pub forced: Feats,
     /// What is in force no longer when something ends.
     pub ends: [Feats; Until::COUNT],
     /// What changes each figure while it is in force, and what makes each rule different.
     pub altering: [Feats; Figure::COUNT],
     pub switching: [Feats; Switch::COUNT],
+    /// Commanders and heroes of each faction with the rows of what unlocks them; 0 is nobody's.
+    pub locks: Vec<Vec<(Feat, u16)>>,
     /// What legendary planets bring, by planet.
     pub legends: Vec<Option<Feat>>,
     /// The Nomad's number, whose flagship the Cavalry stands in for.
@@ -170,10 +174,20 @@ impl kernel::Components for Kit {
             let of = |trick: &&Trick| trick.planet.as_deref() == Some(planet.id.as_str());
             tricks.iter().find(of).map(|trick| trick.feat)
         };
+        let unlocks = whole.iter().flat_map(|whole| whole.unlocks.iter().enumerate());
+        let lock = |(n, row): (usize, &Unlock)| feats::feat_named(&row.leader).ok().map(|feat| (feat, n as u16));
+        let mut locks = vec![Vec::new(); roster.factions.len() + 1];
+        for (feat, row) in unlocks.filter_map(lock) {
+            let of = |faction: &Faction| tricks[feat as usize].faction.as_ref() == Some(&faction.id);
+            let faction = roster.factions.iter().position(of).map_or(0, |n| n + 1);
+            locks[faction].push((feat, row));
+        }
         let kit = Kit {
+            locks,
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
+            forced: tricks.iter().filter(|t| t.must).map(|t| t.feat).collect(),
             ends: ENDS.map(until),
             altering,
             switching,
@@ -252,6 +266,13 @@ impl Kit {
     pub fn printed() -> &'static Kit {
         static PRINTED: OnceLock<kernel::Kit<Kit>> = OnceLock::new();
         let load = || Files::with_pack(&super::INFO, None).and_then(|files| kernel::Kit::load(&files));
+        PRINTED.get_or_init(|| load().unwrap_or_else(|e| panic!("{e}"))).get()
+    }
+
+    /// The kit of our own files for the whole game.
+    pub fn printed_whole() -> &'static Kit {
+        static PRINTED: OnceLock<kernel::Kit<Kit>> = OnceLock::new();
+        let load = || Files::with_pack(&super::whole::INFO, None).and_then(|files| kernel::Kit::load(&files));
         PRINTED.get_or_init(|| load().unwrap_or_else(|e| panic!("{e}"))).get()
     }
 

@@ -18,6 +18,7 @@ pub mod galvanize;
 mod hand;
 pub mod hive;
 mod kit;
+pub mod leaders;
 pub mod objectives;
 mod opening;
 mod options;
@@ -267,7 +268,7 @@ pub static INFO: GameInfo = GameInfo {
             Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
     most: 6,
-    rules: 5,
+    rules: 6,
     bound: 200_000,
     options: &[
         OptionSpec {

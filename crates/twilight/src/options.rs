@@ -174,7 +174,7 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, seat: Seat) -> Result<(
             Source::Hero => leaders == "all",
             Source::Ability => true,
             Source::Breakthrough => setup.choice(&super::INFO, &seat_key("breakthrough", seat)) == "yes",
-            Source::Card | Source::Technology | Source::Note | Source::Relic | Source::Legend => false,
+            Source::Card | Source::Technology | Source::Note | Source::Relic | Source::Legend | Source::Absent => false,
         };
         if has {
             hand_over(kit, side, trick.feat);
@@ -202,8 +202,13 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, seat: Seat) -> Result<(
 /// A side has a technology from now on.
 pub fn learn(kit: &Kit, side: &mut Party, tech: TechId) -> Result<(), Problem> {
     side.technologies |= 1 << tech.0;
-    // Those of the whole game alone come behind those of the board; what they do is asked for by name.
-    let Some(row) = kit.components.technologies.get(usize::from(tech.0)) else { return Ok(()) };
+    // Those of the whole game alone come behind those of the board.
+    let Some(row) = kit.components.technologies.get(usize::from(tech.0)) else {
+        if let Ok(feat) = feat_named(&kit.technology(tech).id) {
+            hand_over(kit, side, feat);
+        }
+        return Ok(());
+    };
     row.verbs.iter().for_each(|verb: &Verb| side.verbs |= 1 << *verb as u64);
     if let Some(kind) = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_"))) {
         side.upgraded |= 1 << kind as u32;

@@ -68,6 +68,7 @@ use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
+use twilight_box::components::Whose;
 
 /// What a thing does. When it is used, what becomes of it, how long it lasts and its words are its row.
 #[derive(Clone, Copy)]
@@ -183,6 +184,11 @@ impl Use {
     /// [cards.helping] Whether it may be used for the player the window is about.
     pub fn helps(self, w: &World) -> bool {
         self.player(w) == self.by || w.parties.len() > 2
+    }
+
+    /// A number of its row, in the order of the help.
+    pub fn n(self, w: &World, at: usize) -> u8 {
+        w.kit.tricks[self.feat as usize].numbers[at]
     }
 
     /// It is in force from now on, until its row says.
@@ -378,7 +384,17 @@ pub fn fits(w: &World, u: Use) -> bool {
     let text = text(u.feat);
     // [cards.bystanders] In a clash of others only what speaks of others is used.
     let looks_on = !text.for_anybody && windows::looks_on(w, u.window, u.by);
-    !looks_on && !windows::in_force(w, u.by, u.feat) && (text.fits)(w, u)
+    !looks_on && is_due(w, u) && !windows::in_force(w, u.by, u.feat) && (text.fits)(w, u)
+}
+
+/// [cards.timing] Whether a moment of the round is the right player's.
+fn is_due(w: &World, u: Use) -> bool {
+    let Window::Round { of, .. } = u.window else { return true };
+    match w.kit.tricks[u.feat as usize].whose {
+        Some(Whose::Own) => of == u.by,
+        Some(Whose::Other) => of != u.by,
+        Some(Whose::Any | Whose::Owner) | None => true,
+    }
 }
 
 /// [cards.use] Something works.

@@ -2,7 +2,7 @@
 
 use super::agendas::Agenda;
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
-use super::feats::Feat;
+use super::feats::{Feat, Source};
 use super::query::{self, Volley};
 use super::view::SHOWN;
 use super::world::{ObjectiveId, Outcome, PlanetSpot, World};
@@ -60,6 +60,23 @@ pub fn units(count: impl Fn(Kind) -> u8) -> Vec<Thing> {
 pub fn card(w: &World, feat: Feat) -> Thing {
     let trick = &w.kit.tricks[feat as usize];
     thing(&trick.name, format!("card/{}", trick.slug)).article("")
+}
+
+/// What kind of leader it is.
+pub fn leader_class(w: &World, leader: Feat) -> &'static str {
+    match w.kit.tricks[leader as usize].source {
+        Source::Agent => "Agent",
+        Source::Commander => "Commander",
+        Source::Hero => "Hero",
+        Source::Card
+        | Source::Technology
+        | Source::Note
+        | Source::Relic
+        | Source::Ability
+        | Source::Breakthrough
+        | Source::Legend
+        | Source::Absent => "",
+    }
 }
 
 pub fn technology(w: &World, tech: u8) -> Thing {

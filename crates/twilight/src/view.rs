@@ -3,6 +3,8 @@
 mod ballot;
 mod battle;
 mod faces;
+mod hive;
+mod occasions;
 mod questions;
 mod refusals;
 mod round;
@@ -11,7 +13,7 @@ mod stage;
 mod trade;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
-use super::feats::{Feat, Moment, Source, Trick};
+use super::feats::{Feat, Moment, Source, Trick, When};
 use super::prompt::Refusal;
 use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Twilight, query};
@@ -201,7 +203,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
 }
 
 /// The moments of cards and abilities, in a few words.
-const WHEN: [(Moment, &str); 31] = [
+const WHEN: [(Moment, &str); 33] = [
     (Moment::Action, "as an action"),
     (Moment::TurnStarts, "a turn starts"),
     (Moment::Activated, "after activation"),
@@ -233,12 +235,15 @@ const WHEN: [(Moment, &str); 31] = [
     (Moment::CardDiscarded, "a card is discarded"),
     (Moment::Paying, "while paying"),
     (Moment::RoundBegins, "a game round begins"),
+    (Moment::Tired, "an agent is used"),
+    (Moment::TokenPlaced, "a token is placed"),
 ];
 
 /// [cards.windows] When something can be used.
 fn when(trick: &Trick) -> String {
-    let some: Vec<&str> = WHEN.iter().filter(|(moment, _)| trick.at(*moment)).map(|(_, words)| *words).collect();
-    some.join(" or ")
+    let moments = WHEN.iter().filter(|(moment, _)| trick.at(When::Action(*moment))).map(|(_, words)| *words);
+    let round = occasions::ALL.into_iter().filter(|at| trick.at(When::Round(*at))).map(occasions::brief);
+    moments.chain(round).collect::<Vec<&str>>().join(" or ")
 }
 
 fn phase(w: &World) -> Option<u8> {
@@ -419,6 +424,9 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
         gauge("resources", "Resources ready", query::purse(w, seat).into()),
     ];
+    if w.hive.is_some() {
+        hive::gauges(w, seat, &mut |kind, label, value| gauges.push(gauge(kind, label, value)));
+    }
     if !w.round.begun && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
@@ -498,6 +506,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Ability => "Faction ability",
         Source::Breakthrough => "Breakthrough",
         Source::Legend => "Legendary planet",
+        Source::Absent => "",
     };
     let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
         (true, _) => (class.to_string(), "Always works".to_string()),

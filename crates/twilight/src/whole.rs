@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/factions.md"),
     ],
     files: &ALL_FILES,
 };

@@ -1,7 +1,7 @@
 //! Reaction windows: the moments of an action at which something may be used, and what is in force.
 
 use super::choice::Choice;
-use super::feats::{After, Feat, Feats, Moment, Source, Until};
+use super::feats::{After, Feat, Feats, Moment, Occasion, Source, Until, When};
 use super::prompt::Prompt;
 use super::query::{self, Volley};
 use super::steps::barred;
@@ -10,11 +10,11 @@ use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
-use crate::{Ask, Flow, Offers, agendas, things};
+use crate::{Ask, Flow, Offers, agendas, leaders, things};
 use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
-use twilight_box::components::Verb;
+use twilight_box::components::{Happening, Verb};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -34,39 +34,71 @@ pub enum Window {
     TurnStarts,
     Activated,
     Moved,
-    AbilityRoll { by: Seat, volley: Volley },
-    Rolled { by: Seat, volley: Volley },
+    AbilityRoll {
+        by: Seat,
+        volley: Volley,
+    },
+    Rolled {
+        by: Seat,
+        volley: Volley,
+    },
     BothRolled,
     CannonHits(Seat),
     ShipHits(Seat),
-    GroundHits { victim: Seat, planet: PlanetSpot },
+    GroundHits {
+        victim: Seat,
+        planet: PlanetSpot,
+    },
     CombatStarts,
     RoundStarts,
     Announcing,
     RetreatAnnounced(Seat),
-    Sustained { owner: Seat, kind: Kind },
+    Sustained {
+        owner: Seat,
+        kind: Kind,
+    },
     Destroyed(Seat),
     RoundEnds,
     InvasionStarts,
     Committed(PlanetSpot),
     GroundStarts(PlanetSpot),
     Gaining(PlanetSpot),
-    Gained { planet: PlanetSpot, from: Option<Seat> },
+    Gained {
+        planet: PlanetSpot,
+        from: Option<Seat>,
+    },
     Producing,
     Produced,
     ActionEnds,
     TurnEnds,
     AllPassed,
-    CardPlayed { depth: u8, card: Feat },
-    CardDiscarded { by: Seat, card: Feat },
-    Tired { by: Seat, agent: Feat },
-    TokenPlaced { of: Seat, system: SystemId },
+    CardPlayed {
+        depth: u8,
+        card: Feat,
+    },
+    CardDiscarded {
+        by: Seat,
+        card: Feat,
+    },
+    Tired {
+        by: Seat,
+        agent: Feat,
+    },
+    TokenPlaced {
+        of: Seat,
+        system: SystemId,
+    },
+    /// A moment of the rest of the round, and whom it is about.
+    Round {
+        at: Occasion,
+        of: Seat,
+    },
 }
 
 impl Window {
     #[inline(always)]
-    pub fn moment(self) -> Moment {
-        match self {
+    pub fn when(self) -> When {
+        When::Action(match self {
             Window::Action => Moment::Action,
             Window::TurnStarts => Moment::TurnStarts,
             Window::Activated => Moment::Activated,
@@ -98,7 +130,8 @@ impl Window {
             Window::CardDiscarded { .. } => Moment::CardDiscarded,
             Window::Tired { .. } => Moment::Tired,
             Window::TokenPlaced { .. } => Moment::TokenPlaced,
-        }
+            Window::Round { at, .. } => return When::Round(at),
+        })
     }
 
     /// Whom it is about: who acts, rolls, loses, plays; else the active player.
@@ -111,7 +144,7 @@ impl Window {
             | Window::RetreatAnnounced(by) => Some(by),
             Window::CannonHits(victim) | Window::ShipHits(victim) | Window::GroundHits { victim, .. } => Some(victim),
             Window::Sustained { owner, .. } | Window::Destroyed(owner) => Some(owner),
-            Window::TokenPlaced { of, .. } => Some(of),
+            Window::TokenPlaced { of, .. } | Window::Round { of, .. } => Some(of),
             Window::CardPlayed { depth, .. } => w.plays.played.get(usize::from(depth) - 1).map(|played| played.by),
             Window::Action
             | Window::TurnStarts
@@ -138,10 +171,16 @@ impl Window {
     /// What may be used in it. [cards.start-of-combat] The start of a combat is the start of its first round.
     #[inline(always)]
     pub fn feats(self, w: &World) -> Feats {
-        let at = |moment: Moment| w.kit.by_moment[moment as usize];
+        let at = |when: When| w.kit.by_moment[when.number()];
         match self {
-            Window::CombatStarts | Window::GroundStarts(_) => at(self.moment()).union(at(Moment::RoundStarts)),
-            _ => at(self.moment()),
+            Window::CombatStarts | Window::GroundStarts(_) => {
+                at(self.when()).union(at(When::Action(Moment::RoundStarts)))
+            }
+            // What its moment sets off is not asked for.
+            Window::Round { .. } => at(self.when()).minus(w.kit.forced),
+            // What is used at any time is asked for when a turn starts.
+            Window::TurnStarts => at(self.when()).union(at(When::Round(Occasion::AnyTime))),
+            _ => at(self.when()),
         }
     }
 }
@@ -249,6 +288,20 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     }
 }
 
+/// [cards.forced] A moment of the round: what it sets off works in order of play, then its window opens.
+pub fn occasion(w: &World, at: Occasion, of: Seat, flow: &mut Flow) {
+    let window = Window::Round { at, of };
+    let forced = w.kit.by_moment[When::Round(at).number()].common(w.kit.forced);
+    for seat in query::in_order(w) {
+        for feat in forced.common(w.side(seat).ready).iter() {
+            if fits(w, Use { by: seat, feat, window }) {
+                flow.then([Resolve { played: Played { by: seat, feat, cancelled: false, window } }.into()]);
+            }
+        }
+    }
+    flow.then([self::window(window)]);
+}
+
 /// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
 #[inline(always)]
 pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
@@ -287,6 +340,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
         | Window::CardDiscarded { .. }
         | Window::Tired { .. }
         | Window::TokenPlaced { .. }
+        | Window::Round { .. }
         | Window::Gaining(_)
         | Window::Gained { .. } => false,
         Window::Action
@@ -382,6 +436,9 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         return;
     }
     used_up(w, played);
+    if trick.source == Source::Ability {
+        leaders::noted(w, seat, Happening::UsedFactionAbility, flow);
+    }
     let side = &mut w.parties[seat.index()];
     match trick.after {
         After::Keep => {}

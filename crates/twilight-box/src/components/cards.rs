@@ -66,6 +66,8 @@ pub struct TechnologyCard {
     pub verbs: Vec<Verb>,
     #[serde(default)]
     pub moments: Vec<When>,
+    #[serde(default)]
+    pub occasions: Vec<Occasion>,
     pub whose: Option<Whose>,
     #[serde(default)]
     pub lasts: Until,
@@ -201,6 +203,9 @@ pub struct SheetAbility {
     pub lasts: Until,
     #[serde(default)]
     pub numbers: Vec<u8>,
+    /// Its moment sets it off; nobody is asked.
+    #[serde(default)]
+    pub must: bool,
     pub help: String,
     pub set: Set,
     pub mark: Mark,

@@ -2,7 +2,7 @@
 
 use super::Moment;
 use serde::de::{Error, IntoDeserializer, value};
-use serde::{Deserialize, Deserializer};
+use serde::{Deserialize, Deserializer, Serialize};
 
 /// When something is used: a moment of an action or one of the rest of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -11,8 +11,9 @@ pub enum When {
     Round(Occasion),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
+#[repr(u8)]
 pub enum Occasion {
     Setup,
     /// When a card or note comes to a player.
@@ -68,6 +69,19 @@ pub enum Occasion {
     Elected,
     OutcomeResolving,
     OutcomeResolved,
+}
+
+impl When {
+    pub const COUNT: usize = Moment::COUNT + Occasion::OutcomeResolved as usize + 1;
+
+    /// Its place among all moments, those of an action first.
+    #[inline]
+    pub const fn number(self) -> usize {
+        match self {
+            When::Action(moment) => moment as usize,
+            When::Round(occasion) => Moment::COUNT + occasion as usize,
+        }
+    }
 }
 
 /// Whose moment it is.

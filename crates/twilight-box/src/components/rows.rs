@@ -262,6 +262,9 @@ pub struct Technology {
     /// When it is used, and what becomes of it then; for those with a moment of their own.
     #[serde(default)]
     pub moments: Vec<super::Moment>,
+    /// When it is used in the rest of the round.
+    #[serde(default)]
+    pub occasions: Vec<super::Occasion>,
     pub after: Option<super::After>,
     #[serde(default)]
     pub lasts: super::Until,

@@ -122,41 +122,47 @@ const PSYCHOSPORE: Text = Text::asks(
 );
 
 /// [faction.mitosis] At the end of a round an infantry on a planet of yours; [units.letani-behemoth] or a mech for an infantry.
-const MITOSIS: Text = Text::stands().asking(&[Question::must(
-    |w, pick, out| {
-        let (seat, kind) = (pick.seat, Kind::Infantry);
-        if in_reserve(w, seat, kind) > 0 {
-            out.all(controlled(w, seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
-        }
-        if query::unit(w, seat, Kind::Mech).can(Ability::DeploysByMitosis) && in_reserve(w, seat, Kind::Mech) > 0 {
-            out.units(everywhere(w, seat, &[kind]));
-        }
-    },
-    |w, pick, choice, _| {
-        if let Choice::Unit { kind, damaged, at } = choice {
-            recall(w, pick.seat, kind, damaged, at);
-            place(w, pick.seat, Kind::Mech, at);
-        } else {
-            place_chosen(w, pick.seat, choice);
-        }
-        Then::Over
-    },
-)]);
+const MITOSIS: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let (seat, kind) = (pick.seat, Kind::Infantry);
+            if in_reserve(w, seat, kind) > 0 {
+                out.all(controlled(w, seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+            }
+            if query::unit(w, seat, Kind::Mech).can(Ability::DeploysByMitosis) && in_reserve(w, seat, Kind::Mech) > 0 {
+                out.units(everywhere(w, seat, &[kind]));
+            }
+        },
+        |w, pick, choice, _| {
+            if let Choice::Unit { kind, damaged, at } = choice {
+                recall(w, pick.seat, kind, damaged, at);
+                place(w, pick.seat, Kind::Mech, at);
+            } else {
+                place_chosen(w, pick.seat, choice);
+            }
+            Then::Over
+        },
+    )],
+);
 
 /// [tech.bioplasmosis] At the end of a round infantry moves between planets of yours in a system and next to it.
-const BIOPLASMOSIS: Text = Text::stands().asking(&[Question::may(
-    20,
-    |w, pick, out| {
-        let (seat, kind) = (pick.seat, Kind::Infantry);
-        for from in controlled(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
-            let system = w.planet(from).at();
-            let near = near(w, seat, system).with(system);
-            let others = controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).at()));
-            out.all(others.map(|to| Choice::Shift { kind, damaged: false, from: Holder::Planet(from), to }));
-        }
-    },
-    |w, pick, choice, _| {
-        shift(w, pick.seat, choice);
-        Then::More
-    },
-)]);
+const BIOPLASMOSIS: Text = Text::asks(
+    has_target,
+    &[Question::may(
+        20,
+        |w, pick, out| {
+            let (seat, kind) = (pick.seat, Kind::Infantry);
+            for from in controlled(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
+                let system = w.planet(from).at();
+                let near = near(w, seat, system).with(system);
+                let others = controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).at()));
+                out.all(others.map(|to| Choice::Shift { kind, damaged: false, from: Holder::Planet(from), to }));
+            }
+        },
+        |w, pick, choice, _| {
+            shift(w, pick.seat, choice);
+            Then::More
+        },
+    )],
+);

@@ -3,14 +3,15 @@
 //! What each is called, when it is used and what it says lies in `data/`; what it does is its text, by its id.
 
 mod list;
+mod more;
 
 pub use list::Feat;
-pub use twilight_box::components::{After, Moment, Until};
+pub use twilight_box::components::{After, Moment, Occasion, Until, When};
 
 use kernel::{Counts, Files, Mark, Problem};
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Serialize};
-use twilight_box::components::{Set, Technology};
+use twilight_box::components::{Set, Technology, Whose};
 
 /// The most kinds of action cards.
 pub const CARDS: usize = 64;
@@ -133,6 +134,8 @@ pub enum Source {
     Breakthrough,
     /// Of a legendary planet.
     Legend,
+    /// In no box of this game.
+    Absent,
 }
 
 /// A thing that can be used, as printed.
@@ -147,19 +150,46 @@ pub struct Trick {
     /// How long it is in force once used.
     pub lasts: Until,
     /// Moments at which it is used; without any it always works.
-    pub moments: u64,
+    pub moments: u128,
     /// Whose leader it is, or who gave the note.
     pub faction: Option<String>,
     pub copies: u8,
     /// The legendary planet that has it.
     pub planet: Option<String>,
+    /// Numbers of its text, in the order of the help.
+    pub numbers: Vec<u8>,
+    /// Whose moment it is, where the row says.
+    pub whose: Option<Whose>,
+    /// Its moment sets it off; nobody is asked.
+    pub must: bool,
     pub set: Set,
 }
 
 impl Trick {
+    /// What no box of this game has.
+    fn absent(feat: Feat) -> Trick {
+        Trick {
+            feat,
+            slug: format!("absent-{}", feat as u16),
+            name: String::new(),
+            help: String::new(),
+            source: Source::Absent,
+            after: After::Keep,
+            lasts: Until::Action,
+            moments: 0,
+            faction: None,
+            copies: 0,
+            planet: None,
+            numbers: Vec::new(),
+            whose: None,
+            must: false,
+            set: Set::Base,
+        }
+    }
+
     #[inline]
-    pub fn at(&self, moment: Moment) -> bool {
-        self.moments >> moment as u64 & 1 == 1
+    pub fn at(&self, when: When) -> bool {
+        self.moments >> when.number() & 1 == 1
     }
 }
 
@@ -199,8 +229,14 @@ enum Role {
 pub fn read(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Problem> {
     let tricks = read_rows(files, technologies)?;
     if files.pack != OURS {
-        for (trick, printed) in tricks.iter().zip(printed()) {
+        for (trick, printed) in tricks.iter().zip(printed(files)) {
             let Trick { slug, .. } = trick;
+            if trick.source == Source::Absent && printed.source != Source::Absent {
+                return Err(Problem::new(format!(
+                    "no row for {:?} in action cards, leaders, notes or relics",
+                    trick.feat
+                )));
+            }
             if trick.moments & !printed.moments != 0 {
                 return Err(Problem::new(format!("`{slug}` has a moment for which nothing is written")));
             }
@@ -226,8 +262,11 @@ const OURS: &str = "default";
 const MOST_COPIES: u8 = 20;
 
 /// Everything that can be used, as printed.
-fn printed() -> &'static [Trick] {
-    &super::Kit::printed().tricks
+fn printed(files: &Files) -> &'static [Trick] {
+    match more::has_all(files) {
+        true => &super::Kit::printed_whole().tricks,
+        false => &super::Kit::printed().tricks,
+    }
 }
 
 fn read_rows(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, Problem> {
@@ -256,7 +295,8 @@ fn read_rows(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, P
     for row in technologies.iter().filter(|row| row.after.is_some()) {
         let source = Source::Technology;
         let after = row.after.unwrap_or(After::Exhaust);
-        let moments = mask(&row.moments);
+        let occasions = row.occasions.iter().filter(|_| more::has_all(files)).copied().map(When::Round);
+        let moments = mask(row.moments.iter().copied().map(When::Action).chain(occasions));
         let trick = feat_named(&row.id).map(|feat| Trick {
             feat,
             slug: row.id.clone(),
@@ -269,15 +309,21 @@ fn read_rows(files: &Files, technologies: &[Technology]) -> Result<Vec<Trick>, P
             faction: row.faction.clone(),
             copies: 0,
             planet: None,
+            numbers: Vec::new(),
+            whose: None,
+            must: false,
             set: row.set,
         });
         add("technologies.toml", trick)?;
     }
-    let missing = Feat::ALL.iter().find(|&&feat| tricks[feat as usize].is_none());
-    match missing {
-        Some(feat) => Err(Problem::new(format!("no row for {feat:?} in action cards, leaders, notes or relics"))),
-        None => Ok(tricks.into_iter().flatten().collect()),
+    if more::has_all(files) {
+        more::read(files, &mut tricks)?;
+        if let Some(feat) = Feat::ALL.iter().find(|&&feat| tricks[feat as usize].is_none()) {
+            return Err(Problem::new(format!("no row for {feat:?} in action cards, leaders, notes or relics")));
+        }
     }
+    let absent = |(n, trick): (usize, Option<Trick>)| trick.unwrap_or_else(|| Trick::absent(Feat::ALL[n]));
+    Ok(tricks.into_iter().enumerate().map(absent).collect())
 }
 
 fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
@@ -305,16 +351,19 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         source,
         after,
         lasts: row.lasts,
-        moments: mask(&row.moments),
+        moments: mask(row.moments.into_iter().map(When::Action)),
         faction: row.faction,
         copies: row.copies,
         planet: row.planet,
+        numbers: Vec::new(),
+        whose: None,
+        must: false,
         set: row.set,
     })
 }
 
-fn mask(moments: &[Moment]) -> u64 {
-    moments.iter().fold(0, |mask, &moment| mask | 1 << moment as u64)
+fn mask(moments: impl IntoIterator<Item = When>) -> u128 {
+    moments.into_iter().fold(0, |mask, when| mask | 1 << when.number())
 }
 
 /// The feat behind an id of the data.

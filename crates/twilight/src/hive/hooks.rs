@@ -20,9 +20,8 @@ use twilight_box::units::Kind;
 /// [hive.support-cards] A player activated a system with units of the Hive: support cards are drawn.
 pub fn activated(w: &World, by: Seat, system: SystemId, flow: &mut Flow) {
     let swarm = w.swarm();
-    let there = || {
-        !w.space(system, swarm).is_empty() || w.planets_in(system).any(|planet| !w.ground(planet, swarm).is_empty())
-    };
+    let there =
+        || !w.space(system, swarm).is_empty() || w.planets_in(system).any(|planet| !w.ground(planet, swarm).is_empty());
     if w.hive.is_some() && w.sits(by) && there() {
         flow.then([HiveSupport { drawn: 0 }.into()]);
     }
@@ -45,7 +44,8 @@ pub fn moved(w: &mut World, flow: &mut Flow) {
         words!("Some for each ship with capacity, and {n} more.", n = icons.max(counters))
     });
     flow.tell(SeatSet::ALL, rule!("hive.support"), || {
-        let (units, at) = ([Kind::Fighter, Kind::Infantry].map(|kind| things::unit(kind).count(count)), things::system(w, at));
+        let (units, at) =
+            ([Kind::Fighter, Kind::Infantry].map(|kind| things::unit(kind).count(count)), things::system(w, at));
         words!("{by} {by:places|place} {units} at {at}.", by, units = units.to_vec(), at)
     });
 }

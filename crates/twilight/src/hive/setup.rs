@@ -4,8 +4,8 @@ use super::steps::status::{HiveSecrets, fill};
 use super::{FACTION, Site};
 use crate::Flow;
 use crate::choice::Holder;
-use crate::options::hand_over;
 use crate::feats::Source;
+use crate::options::hand_over;
 use crate::steps::setup::Homes;
 use crate::texts::units::place;
 use crate::whole;
@@ -27,7 +27,8 @@ pub fn lay(w: &mut World, homes: &Homes, beside: &[Set], lots: &mut Lots) {
 pub fn settle(w: &mut World, flow: &mut Flow) {
     let (swarm, book, level) = (w.swarm(), w.kit.get().book(), w.level());
     let at = |w: &World, slot: Slot| -> SystemId {
-        let space = w.kit.get().components.hive.spaces.iter().find(|space| space.slot == slot).expect("a slot of the board");
+        let space =
+            w.kit.get().components.hive.spaces.iter().find(|space| space.slot == slot).expect("a slot of the board");
         w.galaxy.at(space.at[0], space.at[1]).expect("every slot has a system")
     };
     w.hive_mut().sites = [Slot::Ms, Slot::As1, Slot::As2].map(|slot| at(w, slot));
@@ -44,6 +45,8 @@ pub fn settle(w: &mut World, flow: &mut Flow) {
     let (kit, side) = (w.kit.get(), &mut w.parties[swarm.index()]);
     let own = kit.tricks.iter().filter(|trick| trick.faction.as_deref() == Some(FACTION));
     own.filter(|trick| trick.source == Source::Ability).for_each(|trick| hand_over(kit, side, trick.feat));
-    flow.tell(SeatSet::ALL, rule!("hive.set-up"), || words!("{by} {by:holds|hold} three spawning systems.", by = swarm));
+    flow.tell(SeatSet::ALL, rule!("hive.set-up"), || {
+        words!("{by} {by:holds|hold} three spawning systems.", by = swarm)
+    });
     flow.then([HiveSecrets { left: book.set_up.secrets }.into()]);
 }

@@ -193,7 +193,10 @@ pub fn demands(w: &World) -> Vec<Demand> {
 
 /// Whether an unscored objective of a kind is not completed.
 fn wants(w: &World, kind: fn(&Condition) -> bool) -> bool {
-    open_objectives(w).into_iter().map(|id| &w.kit.get().objective(id).needs).any(|needs| kind(needs) && !is_met(w, needs))
+    open_objectives(w)
+        .into_iter()
+        .map(|id| &w.kit.get().objective(id).needs)
+        .any(|needs| kind(needs) && !is_met(w, needs))
 }
 
 fn asks_structures(needs: &Condition) -> bool {
@@ -201,7 +204,10 @@ fn asks_structures(needs: &Condition) -> bool {
 }
 
 fn asks_technologies(needs: &Condition) -> bool {
-    matches!(needs, Condition::TechnologiesByColour { .. } | Condition::UnitUpgrades { .. } | Condition::Technologies { .. })
+    matches!(
+        needs,
+        Condition::TechnologiesByColour { .. } | Condition::UnitUpgrades { .. } | Condition::Technologies { .. }
+    )
 }
 
 /// [hive.construction] An open objective asks for structures outside the home system.

@@ -53,7 +53,14 @@ pub fn drawn(w: &mut World, faces: &Faces, role: Role, flow: &mut Flow) -> &'sta
             Role::Production => {
                 let [first, second] = [card.standard, card.advanced].map(crate::things::unit);
                 let site = card.site.word();
-                words!("{by} {by:draws|draw} production card {id}: {first} at {site}, or {second}.", by, id, first, site, second)
+                words!(
+                    "{by} {by:draws|draw} production card {id}: {first} at {site}, or {second}.",
+                    by,
+                    id,
+                    first,
+                    site,
+                    second
+                )
             }
             Role::Definition => {
                 let (symbol, icons, sign) = (card.symbol.word(), card.icons, card.choice.word());

@@ -22,7 +22,9 @@ use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
-use crate::{Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, query, things};
+use crate::{
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, leaders, query, things,
+};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Anomaly, Verb};
@@ -137,6 +139,7 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
+        leaders::unlock(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -415,6 +418,7 @@ step! {
 impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
+        leaders::unlock(w, flow);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if !cannon::prey(w, seat).is_empty() {
@@ -490,6 +494,7 @@ impl Play<Twilight> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         texts::legends::change_hands(w);
+        leaders::unlock(w, flow);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

@@ -3,7 +3,7 @@
 use super::barred;
 use super::retreat::Flight;
 use crate::choice::Choice;
-use crate::feats::Moment;
+use crate::feats::{Moment, When};
 use crate::prompt::Prompt;
 use crate::texts;
 use crate::windows::{self, Window, window};
@@ -80,7 +80,7 @@ impl Play<Twilight> for CardEnds {
         if played.window == Window::Action {
             w.plays.foiled = played.cancelled;
         }
-        if w.kit.tricks[played.feat as usize].at(Moment::Action) {
+        if w.kit.tricks[played.feat as usize].at(When::Action(Moment::Action)) {
             flow.then([window(Window::CardDiscarded { by: played.by, card: played.feat })]);
         }
     }

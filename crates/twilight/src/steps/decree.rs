@@ -35,9 +35,7 @@ impl Play<Twilight> for Carry {
             | Outcome::Law(_)
             | Outcome::Strategy(_)
             | Outcome::Secret(_)
-            | Outcome::Quash => {
-                &row.elected
-            }
+            | Outcome::Quash => &row.elected,
         };
         for said in said.iter().flatten() {
             if said.who == Touched::Table {

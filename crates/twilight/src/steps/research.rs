@@ -5,7 +5,7 @@ use crate::feats::Feat;
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, objectives, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, leaders, objectives, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
@@ -159,6 +159,7 @@ impl Play<Twilight> for Cover {
         flow.tell(SeatSet::ALL, rule!("research.choose"), || {
             words!("{by} {by:researches|research} {what}.", by, what = things::technology(w, self.tech))
         });
+        leaders::unlock(w, flow);
     }
 }
 

@@ -7,7 +7,7 @@ use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::{DiscardCards, SpendTokens};
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, decks, objectives, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, decks, leaders, objectives, query, things};
 use kernel::{Faces, Fate, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase, Price, Stage};
@@ -94,6 +94,7 @@ impl Play<Twilight> for Scored {
             words!("{by} {by:scores|score} {what}: {n} {n:point|points}.", by, what, n = points)
         });
         gain_points(w, by, points, flow);
+        leaders::unlock(w, flow);
     }
 }
 

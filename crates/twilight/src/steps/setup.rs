@@ -66,8 +66,8 @@ impl Play<Twilight> for DrawMap {
 /// A tile for each side.
 pub type Homes = ArrayVec<TileId, MAX_SEATS>;
 
-/// The tiles the sides call home: their faction's, or plain ones. Who comes later with the same faction, and who has
-/// none, has a home nobody else has.
+/// [skirmish.homes] The tiles the sides call home: their faction's, or plain ones. Who comes later with the same faction,
+/// and who has none, has a home nobody else has, with a single planet while there are such.
 pub fn home_tiles(w: &World) -> Homes {
     let c = &w.kit.get().components;
     let faction = |seat: Seat| w.side(seat).faction;
@@ -78,9 +78,9 @@ pub fn home_tiles(w: &World) -> Homes {
     let mut homes = Homes::new();
     for seat in w.everyone() {
         let home = own(seat).unwrap_or_else(|| {
-            let from = FIRST_PLAIN + 2 * seat.0;
-            let mut free = (from..=LAST_PLAIN).chain(FIRST_PLAIN..from).map(plain).filter(|tile| !taken.contains(tile));
-            let home = free.next().expect("there are more plain homes than sides");
+            let from = usize::from(seat.0);
+            let all = PLAIN[from..].iter().chain(&PLAIN[..from]).map(|&number| plain(number));
+            let home = all.into_iter().find(|tile| !taken.contains(tile)).expect("more plain homes than sides");
             taken.push(home);
             home
         });
@@ -89,9 +89,8 @@ pub fn home_tiles(w: &World) -> Homes {
     homes
 }
 
-/// Home tiles of the base game without a gate, by number.
-const FIRST_PLAIN: u8 = 2;
-const LAST_PLAIN: u8 = 16;
+/// Home tiles of the base game with one planet, by number: a side of no faction has no more planets than the others.
+const PLAIN: [u8; 8] = [2, 4, 6, 8, 3, 1, 5, 7];
 
 /// [galaxy.gates] The home that belongs to a tile on the map: the tile itself, or the distant one behind a gate.
 fn home_behind(c: &Components, tile: TileId) -> TileId {

@@ -5,9 +5,10 @@ use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
+use crate::feats::Occasion;
 use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, query};
+use crate::{Flow, Twilight, query, windows};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -23,7 +24,8 @@ impl Play<Twilight> for StatusPhase {
         w.league_mut().phase = Phase::Status;
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("status.phase"), || words!("Round {round}: status phase", round).heading());
-        let order = query::by_initiative(w);
+        let (order, speaker) = (query::by_initiative(w), w.league().speaker);
+        windows::occasion(w, Occasion::StatusPhaseStarts, speaker, flow);
         for &seat in &order {
             // [status.score] One public and one secret objective each.
             match w.sits(seat) {
@@ -80,5 +82,6 @@ impl Play<Twilight> for StatusEnds {
         for slot in &mut w.league_mut().strategy {
             *slot = Slot { holder: None, used: false, ..*slot };
         }
+        windows::occasion(w, Occasion::StatusPhaseEnds, w.league().speaker, flow);
     }
 }

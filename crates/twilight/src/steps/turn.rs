@@ -7,7 +7,7 @@ use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
 use crate::prompt::Refusal;
 use crate::world::{Phase, World};
-use crate::{Flow, Offers, Twilight};
+use crate::{Flow, Offers, Twilight, leaders};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -15,6 +15,7 @@ use scene::words;
 pub fn begin(w: &mut World, flow: &mut Flow) {
     w.round.number += 1;
     w.parties.iter_mut().for_each(|side| side.passed = false);
+    leaders::unlock(w, flow);
     flow.then([StrategyPhase.into(), StatusPhase.into(), AgendaPhase.into(), NewRound.into()]);
 }
 

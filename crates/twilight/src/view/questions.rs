@@ -264,5 +264,6 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
         Window::TokenPlaced { of, system } => {
             words!("{of:'s} command token was placed at {at}.", of, at = things::system(w, system))
         }
+        Window::Round { at, of } => super::occasions::words(at, of),
     }
 }

@@ -109,7 +109,10 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             words!("You have not used {card} yet.", card = things::strategy(w, slot))
         }
         Refusal::HiveShield { system } => {
-            words!("The Hive's Diplomacy closes {at}: a planet of it, and no ship with capacity.", at = things::system(w, system))
+            words!(
+                "The Hive's Diplomacy closes {at}: a planet of it, and no ship with capacity.",
+                at = things::system(w, system)
+            )
         }
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
         Refusal::DealNotCovered => words!("You do not have what you offer."),

@@ -101,9 +101,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
-        RoundPrompt::HiveDestination => {
-            (words!("Where does the Hive go?"), words!("No criterion tells them apart: choose what helps the Hive most."))
-        }
+        RoundPrompt::HiveDestination => (
+            words!("Where does the Hive go?"),
+            words!("No criterion tells them apart: choose what helps the Hive most."),
+        ),
         RoundPrompt::HivePurse { planet } => (
             words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
             words!("The bank builds ships and gives votes, the stockpile scores objectives."),

@@ -1,6 +1,7 @@
 //! What lies on the table of the whole game: objectives, strategy cards, and the sheet of each player.
 
-use crate::feats::{Feat, Source};
+use crate::feats::{Feat, Feats, Source};
+use crate::leaders::{self, Standing};
 use crate::texts::sights::controlled;
 use crate::world::{ObjectiveId, ObjectiveSet, World};
 use crate::{Eye, Twilight, objectives, query, strategy, things};
@@ -126,7 +127,8 @@ pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
         return Vec::new();
     }
     let of = |seat: Seat| {
-        let trays = [technologies(w, seat), planets(w, seat), holdings(w, seat), scored(w, seat, viewer)];
+        let trays =
+            [technologies(w, seat), planets(w, seat), leaders(w, seat), holdings(w, seat), scored(w, seat, viewer)];
         trays.into_iter().filter(|tray| !tray.cards.is_empty()).map(move |tray| Area { seat: seat.0, tray })
     };
     w.everyone().flat_map(of).collect()
@@ -160,10 +162,40 @@ fn planets(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "planets", "Planets", TrayForm::Planets, controlled(w, seat).map(card).collect())
 }
 
-/// Leaders, notes and relics.
+/// [leaders.states] The own leaders: locked ones with what unlocks them and how near that is, and those that are gone.
+fn leaders(w: &World, seat: Seat) -> Tray {
+    let name = Twilight::seat_name(w, seat);
+    let card = |leader: Feat| {
+        let card = super::open_card(w, seat, leader);
+        let id = format!("{}/{name}", card.id);
+        let class = things::leader_class(w, leader);
+        match leaders::standing(w, seat, leader) {
+            Standing::Ready => Card { id, state: CardState::Ready, ..card },
+            Standing::Exhausted => Card { id, state: CardState::Exhausted, ..card },
+            Standing::Purged => {
+                let (class, foot) = (format!("{class}, purged"), "Used once, and gone.".to_string());
+                Card { id, class, foot, state: CardState::Used, ..card }
+            }
+            Standing::Locked => {
+                let needs = leaders::locks(w, seat).find(|(feat, _)| *feat == leader);
+                let foot = needs.map_or_else(String::new, |(_, row)| format!("Unlocked by: {}", row.help));
+                let near = leaders::progress(w, seat, leader).map(|progress| {
+                    let have = i32::from(progress.have.min(progress.need));
+                    scene::Progress { seat: seat.0, have: have.into(), need: progress.need.into() }
+                });
+                let class = format!("{class}, locked");
+                Card { id, class, foot, state: CardState::Locked, progress: near.into_iter().collect(), ..card }
+            }
+        }
+    };
+    tray(w, seat, "leaders", "Leaders", TrayForm::List, leaders::of(w, seat).map(card).collect())
+}
+
+/// Notes, relics and abilities; leaders of others too.
 fn holdings(w: &World, seat: Seat) -> Tray {
     let side = w.side(seat);
-    let listed = |feat: &Feat| w.kit.tricks[*feat as usize].source != Source::Technology;
+    let own: Feats = leaders::of(w, seat).collect();
+    let listed = |feat: &Feat| w.kit.tricks[*feat as usize].source != Source::Technology && !own.has(*feat);
     let feats = side.held.union(side.standing).iter().filter(listed);
     let card = |feat| {
         let name = Twilight::seat_name(w, seat);
@@ -172,7 +204,7 @@ fn holdings(w: &World, seat: Seat) -> Tray {
         let state = if ready { CardState::Ready } else { CardState::Exhausted };
         Card { id: format!("{}/{name}", card.id), state, ..card }
     };
-    tray(w, seat, "leaders", "Leaders, notes and relics", TrayForm::List, feats.map(card).collect())
+    tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, feats.map(card).collect())
 }
 
 /// Secret objectives that were scored, which all can see.

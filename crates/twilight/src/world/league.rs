@@ -2,6 +2,7 @@
 
 use super::Senate;
 use crate::deals::Item;
+use crate::feats::Feats;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Deals, Seat, SeatSet};
@@ -156,6 +157,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
+    pub led: Feats,
     /// Promissory notes of others that lie before this player.
     pub notes_in_play: u8,
 }

@@ -13,6 +13,7 @@ mod heroes;
 mod hive;
 mod hive_abilities;
 mod hive_board;
+mod hive_table;
 mod hive_wars;
 mod laws;
 mod leaders;
@@ -35,6 +36,7 @@ mod story;
 mod technologies;
 mod thunder;
 mod whole;
+mod whole_leaders;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};

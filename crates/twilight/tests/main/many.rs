@@ -72,6 +72,14 @@ fn home(w: &World, seat: Seat) -> String {
     number(w, w.side(seat).home).to_string()
 }
 
+// [skirmish.homes] Nobody begins with more planets for sitting later at the table.
+#[test]
+fn sides_of_no_faction_have_one_planet_at_home() {
+    let w = map_for(6, "field=system; tile=19");
+    let planets = |seat: Seat| w.planets_in(w.side(seat).home).count();
+    assert_eq!((0..6).map(|seat| planets(Seat(seat))).collect::<Vec<_>>(), [1; 6]);
+}
+
 // [skirmish.map] Everybody has a home of its own, whatever factions were chosen.
 #[test]
 fn each_side_has_its_home_on_the_map_of_its_number() {

@@ -125,10 +125,10 @@ export class Play {
     }
     this.#number = step.number;
     model.position = step.position;
-    model.fly(step.log);
-    model.roll(step.log);
-    model.tell(step.log);
-    if (still()) model.outline(step.log);
+    model.news.fly(step.log);
+    model.news.roll(step.log);
+    model.news.tell(step.log);
+    if (still()) model.news.outline(step.log);
     model.wire = apply(model.wire, step.changes);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;

@@ -9,7 +9,6 @@ import type {
   Live,
   LogEntry,
   LogLine,
-  Motion,
   Question,
   Refused,
   RuleText,
@@ -25,8 +24,9 @@ import type {
 import { isHex } from '../board/geometry';
 import { settings } from '../settings.svelte';
 import { plain, spans, type Reader, type Span } from '../speech';
-import { capital } from '../words';
+import { capital, list } from '../words';
 import { Amounts, counted, keysOf } from './amounts.svelte';
+import { News } from './news.svelte';
 import { Paying } from './payment.svelte';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
 import type { ShownTip } from './tip.svelte';
@@ -48,13 +48,6 @@ export interface Sitter {
   you: boolean;
 }
 
-export interface Flight {
-  id: number;
-  motion: Motion;
-  kind: string;
-  colour: string | undefined;
-}
-
 interface Places {
   space: Map<string, Space>;
   live: Map<string, SpaceLive>;
@@ -64,10 +57,6 @@ interface Places {
   /** Pieces in a seat's supply, pictured on the buttons of options that take one. */
   supply: Map<string, Stack>;
 }
-
-/** How many rolls are shown at once, and for how long. */
-const ROLLS = 3;
-const ROLLED = 7000;
 
 const NOTHING: Live = {
   time: '',
@@ -146,11 +135,6 @@ export class TableModel {
   mapped = $state(false);
   lastTouched: string[] = $state.raw([]);
   shownRule: string | null = $state(null);
-  /** What others did just now, in words. */
-  heard = $state('');
-  flights: Flight[] = $state.raw([]);
-  /** Log lines whose dice were just rolled, newest last. */
-  rolls: LogEntry[] = $state.raw([]);
   /** What is told about the thing under the pointer, outside the map. */
   tip: ShownTip | null = $state.raw(null);
   tipHeld = false;
@@ -159,7 +143,7 @@ export class TableModel {
   port: Port;
   amounts = new Amounts(this);
   pay = new Paying(this);
-  #flight = 0;
+  news = new News(this);
   #sent = '';
   /** Positions at which the page passed by itself. */
   #alone = new SvelteSet<number>();
@@ -372,6 +356,14 @@ export class TableModel {
     return seat === null || seat === undefined ? undefined : this.stage.seats.find((face) => face.seat === seat);
   }
 
+  /** Who wins together with a seat, in words; nothing where everybody plays alone. */
+  company(seat: number): string {
+    const side = this.face(seat)?.side;
+    const mates = this.stage.seats.filter((one) => one.side === side && one.seat !== seat).map((one) => one.seat);
+    if (mates.length === 0) return '';
+    return this.seat !== null && mates.includes(this.seat) ? 'your ally' : `with ${list(mates.map((mate) => this.name(mate)))}`;
+  }
+
   colour(seat: number | null | undefined): string | undefined {
     return this.face(seat)?.colour;
   }
@@ -575,51 +567,5 @@ export class TableModel {
     this.amounts.clear();
     this.opened = null;
     this.port.takeBack(count);
-  }
-
-  /** Says what others did, for those who listen: the last few lines. */
-  tell(lines: LogEntry[]): void {
-    const others = lines.filter(({ line }) => line.seat === null || !this.mine.includes(line.seat));
-    if (others.length > 0) this.heard = others.slice(-6).map(({ line }) => this.toldText(line)).join(' ');
-  }
-
-  /** Where nothing travels, what others changed is outlined for a second. */
-  outline(lines: LogEntry[]): void {
-    const changed = lines.filter(({ line }) => line.seat !== null && !this.mine.includes(line.seat)).flatMap(({ line }) => line.touches);
-    if (changed.length === 0) return;
-    this.lit = changed;
-    setTimeout(() => {
-      if (this.lit === changed) this.lit = [];
-    }, 1000);
-  }
-
-  /** Starts the travel of pieces that new log lines speak of. */
-  fly(lines: LogEntry[]): void {
-    const flights: Flight[] = [];
-    for (const { line } of lines) {
-      if (!line.motion) continue;
-      const stack = this.places.stack.get(line.motion.piece);
-      const parts = line.motion.piece.split('/');
-      this.#flight += 1;
-      flights.push({
-        id: this.#flight,
-        motion: line.motion,
-        kind: stack?.kind ?? parts[2] ?? parts[1] ?? '',
-        colour: this.colour(stack?.owner ?? line.seat),
-      });
-    }
-    if (flights.length > 0) this.flights = [...this.flights, ...flights].slice(-12);
-  }
-
-  /** Shows the dice of new log lines for a while. */
-  roll(lines: LogEntry[]): void {
-    const rolled = lines.filter((entry) => entry.line.dice.length > 0);
-    if (rolled.length === 0) return;
-    this.rolls = [...this.rolls, ...rolled].slice(-ROLLS);
-    setTimeout(() => (this.rolls = this.rolls.filter((entry) => !rolled.includes(entry))), ROLLED);
-  }
-
-  landed(id: number): void {
-    this.flights = this.flights.filter((flight) => flight.id !== id);
   }
 }

@@ -35,7 +35,9 @@ pub fn primary(w: &mut World, slot: u8, icons: u8, flow: &mut Flow) {
         Strategy::Trade => {
             let by = w.swarm();
             w.parties[by.index()].trade_goods += GOODS;
-            flow.tell(SeatSet::ALL, rule!("hive.trade"), || words!("{by} {by:gains|gain} {n} trade goods.", by, n = GOODS));
+            flow.tell(SeatSet::ALL, rule!("hive.trade"), || {
+                words!("{by} {by:gains|gain} {n} trade goods.", by, n = GOODS)
+            });
             trade(w, icons, flow);
         }
         Strategy::Warfare => warfare(w, icons, flow),
@@ -163,7 +165,9 @@ fn build(w: &mut World, count: u8, following: bool, flow: &mut Flow) {
     let (book, by) = (w.kit.get().book(), w.swarm());
     for _ in 0..count {
         let reserves = &w.side(by).reserves;
-        let Some(kind) = structure(following, reserves[Kind::Pds as usize], reserves[Kind::Mech as usize]) else { return };
+        let Some(kind) = structure(following, reserves[Kind::Pds as usize], reserves[Kind::Mech as usize]) else {
+            return;
+        };
         let mut places = held(w);
         if builds_away(w) && places.iter().any(|held| held.system != w.side(by).home && !held.built) {
             places.retain(|held| held.system != w.side(by).home);
@@ -188,7 +192,12 @@ fn trade(w: &mut World, count: u8, flow: &mut Flow) {
         let (by, n) = (w.swarm(), count);
         match goods {
             0 => words!("{by} {by:gains|gain} {n} {n:commodity|commodities}.", by, n),
-            goods => words!("{by} {by:gains|gain} {n} {n:commodity|commodities}; some become {goods} trade goods.", by, n, goods),
+            goods => words!(
+                "{by} {by:gains|gain} {n} {n:commodity|commodities}; some become {goods} trade goods.",
+                by,
+                n,
+                goods
+            ),
         }
     });
 }

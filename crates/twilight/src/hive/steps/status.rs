@@ -1,10 +1,10 @@
 //! The status phase of the Hive: scoring, secret objectives, tokens, readying; and who has won.
 
+use crate::choice::Holder;
 use crate::decks::Deck;
 use crate::hive::mind;
 use crate::hive::sight::{is_spawning, scorable, yields};
 use crate::hive::status::{Verdict, attempt, scores, tries_secret, verdict};
-use crate::choice::Holder;
 use crate::steps::score::gain_points;
 use crate::texts::sights::controlled;
 use crate::texts::units::place;
@@ -105,7 +105,11 @@ impl Play<Twilight> for HiveTries {
             w.league_mut().secrets.peek_mut(&eye)[at] += 1;
             flow.because(|| words!("It is of another phase."));
             flow.tell(SeatSet::ALL, rule!("hive.secret-match"), || {
-                words!("{by} {by:turns|turn} up {what} and {by:puts|put} it back.", by, what = things::objective(w, objective))
+                words!(
+                    "{by} {by:turns|turn} up {what} and {by:puts|put} it back.",
+                    by,
+                    what = things::objective(w, objective)
+                )
             });
             return;
         }
@@ -198,4 +202,3 @@ pub fn judge(w: &World, flow: &mut Flow) {
 pub fn finish(verdict: Verdict, flow: &mut Flow) {
     flow.finish(Outcome::by(&[verdict == Verdict::Players, verdict == Verdict::Hive]));
 }
-

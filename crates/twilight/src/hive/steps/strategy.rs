@@ -1,12 +1,12 @@
 //! The strategy phase of the Hive: stockpile, strategy cards, ships.
 
 use super::{Role, draw, drawn, explain};
+use crate::choice::Holder;
 use crate::hive::produce::{Side, can_produce, most_ships, order};
 use crate::hive::sight::{available, costs, demands, with_situation, yards};
 use crate::hive::status::is_quiet;
 use crate::hive::strategy::{Turn, by_card, critical};
 use crate::hive::{Item, Wish};
-use crate::choice::Holder;
 use crate::steps::strategy_phase::take_card;
 use crate::texts::units::place;
 use crate::world::World;
@@ -127,7 +127,9 @@ impl Play<Twilight> for HiveSpawns {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let card = drawn(w, faces, Role::Production, flow);
         let book = w.kit.get().book();
-        let Some(order) = order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind)) else { return };
+        let Some(order) = order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind)) else {
+            return;
+        };
         let mut funds = w.funds();
         let paid = funds.pay(order.cost);
         debug_assert!(paid, "only what can be paid is produced");
