@@ -14,6 +14,7 @@ mod hive;
 mod hive_abilities;
 mod hive_board;
 mod hive_table;
+mod hive_turns;
 mod hive_wars;
 mod laws;
 mod leaders;

@@ -1,7 +1,7 @@
 //! Technologies of the Hive: basic ones by colour, and unit upgrades.
 
 use super::{Role, draw, drawn};
-use crate::hive::abilities::{colour, upgrade};
+use crate::hive::abilities::{colour, deflects, upgrade};
 use crate::hive::colour_word;
 use crate::hive::sight::{upgrades, wanted_colour};
 use crate::options::learn;
@@ -55,7 +55,7 @@ impl Play<Twilight> for HiveResearches {
 
 /// [hive.deflectors] With a technology of each colour ships of the Hive enter and cross asteroid fields.
 fn deflect(w: &mut World) {
-    if w.hive().basics.iter().all(|&level| level > 0) {
+    if deflects(w.hive().basics) {
         let by = w.swarm();
         w.parties[by.index()].verbs |= 1 << Verb::AsteroidPassage as u64;
     }

@@ -22,7 +22,6 @@ step! {
 
 impl Play<Twilight> for HiveScores {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        super::strategy::note_ages(w);
         score(w, flow);
         if !w.hive_won() {
             flow.then([HiveTries { phase: Phase::Status }.into(), HiveSecrets { left: w.level().secrets }.into()]);
@@ -32,6 +31,7 @@ impl Play<Twilight> for HiveScores {
 
 /// [hive.score] The oldest completed public objective with most points, paid from the stockpile first.
 pub fn score(w: &mut World, flow: &mut Flow) {
+    super::strategy::note_ages(w);
     let open = scorable(w);
     let rows: Vec<_> = open.iter().map(|(_, open)| *open).collect();
     let Some(n) = scores(w.level(), w.round.number, &rows) else { return };

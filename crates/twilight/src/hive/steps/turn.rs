@@ -63,7 +63,7 @@ impl Play<Twilight> for HiveTurn {
         match define(card, self.wanted, |act| can(w, act)) {
             Defined::Draws(wanted) => {
                 flow.tell(SeatSet::ALL, rule!("hive.define"), || {
-                    words!("{by} cannot {what}: another card is drawn.", by = w.swarm(), what = named.words())
+                    words!("Not possible: {what}. Another card is drawn.", what = named.words())
                 });
                 flow.then([HiveTurn { wanted: Some(wanted) }.into()]);
             }
