@@ -63,6 +63,7 @@ use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
+use steps::deeds::{Claim, LastOnes};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits};
 use steps::invasion::{
@@ -150,7 +151,8 @@ steps!(Twilight;
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
-    HiveTries, HiveTokens, HiveVotes, HiveLoses, Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses,
+    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
     React = React<Window>,
 );
 

@@ -342,6 +342,8 @@ pub enum Refusal {
     HomeLost,
     /// More is promised in a deal than its proposer has.
     DealNotCovered,
+    /// A secret objective was scored in this combat already.
+    ScoredInCombat,
     NotFulfilled {
         objective: ObjectiveId,
         have: u16,
@@ -411,6 +413,7 @@ impl Refuses for Refusal {
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),
+            Refusal::ScoredInCombat => rule!("objectives.one-a-combat"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),
             Refusal::FullPlanet { .. } => rule!("structures.limit"),

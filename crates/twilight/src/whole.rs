@@ -148,6 +148,7 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         traded: SeatSet::NONE,
         offered: SeatSet::NONE,
         laws: 0,
+        credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
     }
 }

@@ -2,10 +2,11 @@
 
 use super::choice::Choice;
 use super::feats::{After, Feat, Feats, Moment, Occasion, Source, Until, When};
-use super::prompt::Prompt;
+use super::prompt::{Prompt, RoundPrompt};
 use super::query::{self, Volley};
 use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
+use super::steps::deeds;
 use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
@@ -88,6 +89,8 @@ pub enum Window {
         of: Seat,
         system: SystemId,
     },
+    /// Something happened that secret objectives ask for.
+    Deed,
     /// A moment of the rest of the round, and whom it is about.
     Round {
         at: Occasion,
@@ -130,6 +133,7 @@ impl Window {
             Window::CardDiscarded { .. } => Moment::CardDiscarded,
             Window::Tired { .. } => Moment::Tired,
             Window::TokenPlaced { .. } => Moment::TokenPlaced,
+            Window::Deed => Moment::Deed,
             Window::Round { at, .. } => return When::Round(at),
         })
     }
@@ -164,7 +168,8 @@ impl Window {
             | Window::Produced
             | Window::ActionEnds
             | Window::TurnEnds
-            | Window::AllPassed => w.round.turn,
+            | Window::AllPassed
+            | Window::Deed => w.round.turn,
         }
     }
 
@@ -340,6 +345,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
         | Window::CardDiscarded { .. }
         | Window::Tired { .. }
         | Window::TokenPlaced { .. }
+        | Window::Deed
         | Window::Round { .. }
         | Window::Gaining(_)
         | Window::Gained { .. } => false,
@@ -463,17 +469,23 @@ impl Reacts for Twilight {
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {
-        is_asked(w, window, seat)
+        if window == Window::Deed { deeds::may_score(w, seat) } else { is_asked(w, window, seat) }
     }
 
     fn holders(w: &World, window: Window) -> SeatSet {
+        if window == Window::Deed {
+            return deeds::scorers(w);
+        }
         let feats = window.feats(w);
         let holds = |seat: &Seat| at_hand(w, &feats, *seat).iter().any(|held| !held.is_empty());
         w.everyone().filter(holds).collect()
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
-        offer(w, window, seat, out);
+        match window {
+            Window::Deed => deeds::offer(w, seat, out),
+            _ => offer(w, window, seat, out),
+        }
     }
 
     fn pass() -> Choice {
@@ -481,11 +493,17 @@ impl Reacts for Twilight {
     }
 
     fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
-        Ask::of(seat, Prompt::Use { window, at: w.action.active })
+        match window {
+            Window::Deed => Ask::of(seat, Prompt::Round(RoundPrompt::Deed)),
+            _ => Ask::of(seat, Prompt::Use { window, at: w.action.active }),
+        }
     }
 
     fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
-        let Choice::Play(feat) = choice else { unreachable!("{choice:?}") };
-        put_to_use(w, window, seat, feat, flow);
+        match choice {
+            Choice::Play(feat) => put_to_use(w, window, seat, feat, flow),
+            Choice::Score(objective) => deeds::scored(w, seat, objective, flow),
+            _ => unreachable!("{choice:?}"),
+        }
     }
 }

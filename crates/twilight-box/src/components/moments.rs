@@ -49,10 +49,12 @@ pub enum Moment {
     Tired,
     /// After a command token was placed outside activation.
     TokenPlaced,
+    /// After something that secret objectives ask for.
+    Deed,
 }
 
 impl Moment {
-    pub const COUNT: usize = Moment::TokenPlaced as usize + 1;
+    pub const COUNT: usize = Moment::Deed as usize + 1;
 }
 
 /// How long something that was used is in force.

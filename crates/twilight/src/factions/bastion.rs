@@ -58,7 +58,7 @@ const HERO: Text = Text::now(
 .rolling(|w, doom, faces, flow| {
     let units = prey(w, doom.u.by);
     for ((of, (kind, damaged, at)), _) in units.into_iter().zip(faces).filter(|(_, face)| **face >= doom.on) {
-        destroy(w, of, kind, damaged, at, flow);
+        fell(w, doom.u.by, of, (kind, damaged, at), flow);
     }
 });
 

@@ -64,7 +64,7 @@ const HERO: Text = Text::now(
             for kind in SHIPS.into_iter().chain(GROUND) {
                 while w.space(system, rival).of(kind) > 0 {
                     let damaged = w.space(system, rival).in_state(kind, true) > 0;
-                    destroy(w, rival, kind, damaged, Holder::Space(system), flow);
+                    fell(w, u.by, rival, (kind, damaged, Holder::Space(system)), flow);
                 }
             }
         }

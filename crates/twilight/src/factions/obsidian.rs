@@ -17,7 +17,7 @@ const AGENT: Text = Text::now(
     |w, u, flow| {
         if let Some((foe, kind)) = mirrored(w, u) {
             let damaged = w.space(w.scene(), foe).in_state(kind, true) > 0;
-            destroy(w, foe, kind, damaged, here(w), flow);
+            fell(w, u.by, foe, (kind, damaged, here(w)), flow);
         }
     },
 )

@@ -156,7 +156,7 @@ const LAST_DISPATCH: Text = Text::stands().altering(&[Alter::Is(Switch::Parthian
     },
     |w, pick, choice, flow| {
         let (kind, damaged, at) = unit_in(choice);
-        destroy(w, w.foe(pick.seat), kind, damaged, at, flow);
+        fell(w, pick.seat, w.foe(pick.seat), (kind, damaged, at), flow);
         Then::Over
     },
 )]);

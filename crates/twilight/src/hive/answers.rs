@@ -94,6 +94,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Cast { .. }
             | RoundPrompt::SortAgendas { .. }
             | RoundPrompt::Custodians { .. }
+            | RoundPrompt::Deed
             | RoundPrompt::HivePurse { .. },
         ) => unreachable!("never put to the Hive: {ask:?}"),
     }

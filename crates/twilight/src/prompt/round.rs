@@ -51,6 +51,8 @@ pub enum RoundPrompt {
     Score {
         secret: bool,
     },
+    /// Something happened that secret objectives ask for.
+    Deed,
     PutBackSecret,
     /// Who replenishes for nothing.
     Serve,
@@ -114,6 +116,7 @@ impl RoundPrompt {
             RoundPrompt::Prerequisites { .. } => rule!("research.prerequisites"),
             RoundPrompt::BuyResearch { .. } => rule!("strategy.technology"),
             RoundPrompt::Score { .. } => rule!("objectives.score"),
+            RoundPrompt::Deed => rule!("objectives.deeds"),
             RoundPrompt::PutBackSecret => rule!("objectives.limit"),
             RoundPrompt::Serve => rule!("strategy.trade"),
             RoundPrompt::Embassy | RoundPrompt::ReadyPlanet { .. } => rule!("strategy.diplomacy"),

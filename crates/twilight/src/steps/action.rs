@@ -2,6 +2,7 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
+use super::deeds;
 use super::eliminate::{eliminate, finish};
 use super::feats::Opens;
 use super::invasion::Invasion;
@@ -27,7 +28,7 @@ use crate::{
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Anomaly, Verb};
+use twilight_box::components::{Anomaly, Happening, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
@@ -187,6 +188,9 @@ pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = seat));
     windows::open(w, Window::TurnEnds, flow);
     if w.parties.iter().all(|side| side.passed) {
+        // [objectives.deeds] Who passes last may score for it.
+        deeds::note(w, seat, Happening::PassedLast);
+        deeds::claim(w, flow);
         flow.proceed(Opens { window: Window::AllPassed }, w);
     }
     flow.proceed(TurnOver { seat }, w);

@@ -1,6 +1,7 @@
 //! The agenda phase: agendas are turned up, voted on and resolved; the look into their deck.
 
 use super::decree::{Carry, Work};
+use super::deeds::{self, Claim};
 use super::production::{TRIAD, take_payment, tell_payment};
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
@@ -33,6 +34,7 @@ impl Play<Twilight> for AgendaPhase {
         w.league_mut().senate.number = 0;
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("agenda.phase"), || words!("Round {round}: agenda phase", round).heading());
+        flow.then([Claim::Now.into()]);
         (0..EACH).for_each(|_| flow.then([NextAgenda.into(), TurnUp.into()]));
         flow.then([AgendaEnds.into()]);
     }
@@ -316,7 +318,8 @@ fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         }
     }
     let decided = Decided { agenda, outcome };
-    flow.then([Carry { decided }.into(), Work { decided }.into(), Resolved.into()]);
+    deeds::elected(w, outcome);
+    flow.then([Carry { decided }.into(), Work { decided }.into(), Resolved.into(), Claim::Now.into()]);
 }
 
 step! {

@@ -1,6 +1,7 @@
 //! Bombardment of planets before a landing.
 
 use super::barred;
+use super::deeds::{Last, LastOnes};
 use super::hits::{Assign, Target};
 use super::volley::{CeaseFire, Fire};
 use crate::choice::Choice;
@@ -114,6 +115,7 @@ impl Play<Twilight> for Bombard {
                     let before = Blight::infantry(w, w.camp_on(victim, planet), planet);
                     flow.then([Blight { victim, planet, before }.into()]);
                 }
+                LastOnes { by: self.seat, victim, last: Last::Ground(planet) }.watch(w, flow);
                 flow.then([CeaseFire.into()]);
             }
         }

@@ -1,5 +1,6 @@
 //! Space cannon.
 
+use super::deeds::{Last, LastOnes};
 use super::hits::{Assign, Target};
 use super::movement::Trim;
 use super::volley::{CeaseFire, Fire};
@@ -53,9 +54,9 @@ impl Play<Twilight> for Offense {
         flow.then([
             Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
             CannonHits { victim, target: Target::Ships }.into(),
-            CeaseFire.into(),
-            Trim::of(victim, systems).into(),
         ]);
+        LastOnes { by: self.shooter, victim, last: Last::BigShips }.watch(w, flow);
+        flow.then([CeaseFire.into(), Trim::of(victim, systems).into()]);
     }
 }
 

@@ -1,12 +1,13 @@
 //! Assigning hits.
 
 use super::barred;
+use super::deeds;
 use super::feats::Losses;
 use super::special::Revive;
 use crate::choice::{Choice, Holder};
 use crate::prompt::Prompt;
 use crate::query;
-use crate::texts::units::destroy;
+use crate::texts::units::fell;
 use crate::texts::{Switch, is, standing};
 use crate::windows::{Window, window};
 use crate::world::{Denied, Force, MOST_FIGHTERS, PlanetSpot, SHIPS, World};
@@ -101,7 +102,7 @@ impl Assign {
             Target::Ground(planet) => Holder::Planet(planet),
             Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.scene()),
         };
-        destroy(w, self.victim, kind, damaged, at, flow);
+        fell(w, w.foe(self.victim), self.victim, (kind, damaged, at), flow);
         flow.then([Losses { owner: self.victim, told: false }.into()]);
     }
 
@@ -109,6 +110,7 @@ impl Assign {
     fn lose(&self, kind: Kind, w: &mut World, flow: &mut Flow) {
         w.retire(self.victim, kind);
         note_fallen(w, self.victim, kind);
+        deeds::felled(w, w.foe(self.victim), kind);
         tell_loss(flow, self.victim, kind, Loss::Destroyed);
         abilities::destroyed(w, self.victim, kind);
     }
@@ -322,6 +324,7 @@ impl Play<Twilight> for Assign {
         galvanize::destroyed(w);
         if hits == 0 {
             w.hits_mut(self.victim).shelled = false;
+            deeds::claim(w, flow);
             for owner in camp.iter() {
                 flow.then([Revive { seat: owner }.into(), Losses { owner, told: false }.into()]);
             }
@@ -341,6 +344,7 @@ impl Play<Twilight> for Assign {
         }
         galvanize::destroyed(w);
         w.hits_mut(self.victim).shelled = false;
+        deeds::claim(w, flow);
         camp.iter().for_each(|seat| flow.then([Revive { seat }.into()]));
         let left = || camp.iter().any(|victim| Assign { victim, ..self }.force(w).ships() > 0);
         if self.target == Target::BigShips && beyond > 0 && left() {

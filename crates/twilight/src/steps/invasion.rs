@@ -4,6 +4,7 @@ use super::barred;
 use super::bombardment::{Aim, Bombard};
 use super::cannon::{Defense, skips_to_landing};
 use super::custodians::{self, Custodians};
+use super::deeds;
 use super::hits::{Assign, Denial, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
@@ -292,6 +293,7 @@ impl Play<Twilight> for Fights {
         w.action.landed |= 1 << w.slot(planet);
         let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
         w.face(self.seat, defender, Stage::Ground(planet));
+        deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
         });
@@ -444,6 +446,12 @@ impl Play<Twilight> for GroundEnds {
                 w.ground_mut(self.planet, seat).add(Kind::Infantry, false);
             }
         }
+        let (winners, losers) = match left.map(|forces| forces > 0) {
+            [true, false] => (camps[0], camps[1]),
+            [false, true] => (camps[1], camps[0]),
+            [true, true] | [false, false] => (SeatSet::NONE, SeatSet::NONE),
+        };
+        deeds::combat_ends(w, winners, losers, w.planet(self.planet).at(), false, flow);
         ranks::take_off(w, self.planet);
         factions::combat_ends(w, seats, Some(self.planet), flow);
     }
@@ -520,5 +528,6 @@ impl Play<Twilight> for Seize {
                 None => words!("{by} {by:gains|gain} control of {at}.", by, at),
             }
         });
+        deeds::lost(w, from, planet, flow);
     }
 }

@@ -8,6 +8,7 @@ pub mod cannon;
 pub mod cards;
 pub mod custodians;
 pub mod decree;
+pub mod deeds;
 pub mod eliminate;
 pub mod feats;
 pub mod hits;

@@ -1,6 +1,7 @@
 //! Space combat.
 
 use super::cannon::skips_to_landing;
+use super::deeds::{self, Last, LastOnes};
 use super::hits::{Assign, AssignShips, Denial, Target};
 use super::kin::Raid;
 use super::movement::Trim;
@@ -52,6 +53,7 @@ impl SpaceCombat {
     fn begin(self, d: Seat, w: &mut World, flow: &mut Flow) {
         let (a, system) = (self.attacker, w.scene());
         w.face(a, d, Stage::Space);
+        deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("space.combat"), || {
             words!("Space combat at {at}", at = things::system(w, system)).heading()
         });
@@ -191,6 +193,7 @@ impl Play<Twilight> for Barrage {
             let target = if waylaid { Target::Ships } else { Target::Fighters };
             flow.then([window(Window::ShipHits(victim)), Raid { victim, done: 0 }.into()]);
             flow.then([Assign { victim, target }.into()]);
+            LastOnes { by: w.foe(victim), victim, last: Last::Fighters }.watch(w, flow);
         }
     }
 }
@@ -320,6 +323,8 @@ impl Play<Twilight> for SpaceEnds {
         factions::fought(w, camps, left, true);
         factions::man_stations(w);
         factions::free_captives(w);
+        let losers = if winners.is_empty() { winners } else { camps[usize::from(winners == camps[0])] };
+        deeds::combat_ends(w, winners, losers, system, true, flow);
         for seat in seats.clone() {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }

@@ -1,5 +1,6 @@
 //! What some units and factions do at their own moments of a battle.
 
+use super::deeds;
 use super::feats::Cleared;
 use super::hits::{Assign, Loss, Target, tell_loss};
 use super::invasion::{Control, Fights};
@@ -82,6 +83,8 @@ impl Play<Twilight> for AssaultCannon {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
         sink(w, self.victim(w), kind, damaged, flow);
+        deeds::felled(w, self.owner, kind);
+        deeds::claim(w, flow);
     }
 }
 

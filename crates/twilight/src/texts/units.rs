@@ -3,6 +3,7 @@
 use super::sights::*;
 use crate::choice::{Choice, Holder};
 use crate::query::{self, Volley};
+use crate::steps::deeds;
 use crate::steps::hits::{Loss, note_fallen, tell_loss};
 use crate::steps::movement::Trim;
 use crate::steps::production::against_producing;
@@ -60,6 +61,13 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
     if w.side(seat).fallen > 0 {
         flow.then([Revive { seat }.into()]);
     }
+}
+
+/// A unit is destroyed by another player.
+pub fn fell(w: &mut World, by: Seat, of: Seat, (kind, damaged, at): (Kind, bool, Holder), flow: &mut Flow) {
+    destroy(w, of, kind, damaged, at, flow);
+    deeds::felled(w, by, kind);
+    deeds::claim(w, flow);
 }
 
 /// All units of some kinds on a planet are destroyed.

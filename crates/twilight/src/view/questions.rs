@@ -264,6 +264,7 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
         Window::TokenPlaced { of, system } => {
             words!("{of:'s} command token was placed at {at}.", of, at = things::system(w, system))
         }
+        Window::Deed => words!("Something happened that secret objectives ask for."),
         Window::Round { at, of } => super::occasions::words(at, of),
     }
 }

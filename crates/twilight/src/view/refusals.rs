@@ -117,6 +117,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
         Refusal::DealNotCovered => words!("You do not have what you offer."),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
+        Refusal::ScoredInCombat => words!("You have scored a secret objective in this combat already."),
         Refusal::NotFulfilled { objective, have, need } => {
             let what = things::objective(w, objective);
             words!("{what}: you have {have} of {need}.", what, have, need)

@@ -77,6 +77,9 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             };
             (question, words!("One at most."))
         }
+        RoundPrompt::Deed => {
+            (words!("Do you score a secret objective?"), words!("Something happened that secret objectives ask for."))
+        }
         RoundPrompt::PutBackSecret => {
             (words!("Which secret objective do you put back?"), words!("You have more than you may keep."))
         }
@@ -242,6 +245,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Prerequisites { .. }
         | RoundPrompt::BuyResearch { .. }
         | RoundPrompt::Score { .. }
+        | RoundPrompt::Deed
         | RoundPrompt::PutBackSecret
         | RoundPrompt::Embassy
         | RoundPrompt::Build { .. }

@@ -4,7 +4,7 @@ use super::{Force, MOST_IN_SYSTEM, MOST_PLANETS, MOST_SPACES, PlanetSpot};
 use crate::choice::Holder;
 use crate::kit::KINDS;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts};
+use kernel::{Array, Counts, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -56,6 +56,8 @@ pub struct Action {
     pub wrecked: u8,
     /// A planet whose resources and influence are exchanged for a use of production.
     pub swapped: Option<PlanetSpot>,
+    /// Those whose promissory notes lay before the active side as it began.
+    pub friends: SeatSet,
 }
 
 /// A ship under way with what it carries.

@@ -139,6 +139,8 @@ pub struct League {
     pub offered: SeatSet,
     /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
+    /// [objectives.one-a-combat] Who has scored in the combat under way.
+    pub credited: SeatSet,
     pub senate: Senate,
 }
 
@@ -180,6 +182,10 @@ impl Deeds {
     #[must_use]
     pub fn without(self, what: Happening) -> Deeds {
         Deeds(self.0 & !(1 << what as u32))
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
     }
 }
 

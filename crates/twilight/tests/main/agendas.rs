@@ -161,6 +161,7 @@ fn public_execution() {
     script.edit(&format!("{speaker} hand +1 sabotage"));
     decide(&mut script, speaker);
     assert_eq!(script.gauge(speaker, "cards"), 0);
+    idle(&mut script, "vote ");
     let ballot = script.table().live(Viewer::Audience).ballot.expect("the second agenda");
     let last = &ballot.order[2];
     assert_eq!(

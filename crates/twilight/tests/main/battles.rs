@@ -224,15 +224,11 @@ fn an_exotrireme_takes_two_ships_along() {
 // [faction.ambush] [units.stops-sustain]
 #[test]
 fn mentak_ambushes_and_the_fourth_moon_stops_sustaining() {
-    let mut w = field("blue-faction=mentak");
-    put(&mut w, RED, "3", "2 dreadnought");
-    put(&mut w, RED, "darien", "1 infantry");
-    put(&mut w, BLUE, "19", "1 cruiser, 1 flagship");
-    put(&mut w, BLUE, "wellon", "1 infantry");
-    let session = play(
-        w,
-        "red activate 19 | red move dreadnought 3 | red done | red move dreadnought 3 | red done | blue use ambush | ~ 7",
-    );
+    let (mut w, home) = guarded_raid("blue-faction=mentak", "2 dreadnought", "1 cruiser, 1 flagship");
+    let base = capital(&w);
+    put(&mut w, RED, &base, "1 infantry");
+    let ship = format!("red move dreadnought {home} | red done");
+    let session = play(w, &format!("red activate 19 | {ship} | {ship} | blue use ambush | ~ 7"));
     assert_eq!(at(&session, "system/19"), "red: 1 dreadnought; blue: 1 cruiser, 1 flagship");
 }
 

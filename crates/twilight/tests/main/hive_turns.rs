@@ -43,7 +43,8 @@ fn next_turn(script: &mut Script, crosses: &[&str]) {
     loop {
         mind(script);
         // Leadership is followed without a card.
-        let follows = |line: &str| line.contains(" uses ") && !line.starts_with("Hive") && !line.ends_with("Leadership.");
+        let follows =
+            |line: &str| line.contains(" uses ") && !line.starts_with("Hive") && !line.ends_with("Leadership.");
         let marks = [" uses ", "draws", "Order"];
         let lines = story(script);
         let last = lines.iter().rev().find(|line| marks.iter().any(|mark| line.contains(mark)));

@@ -31,6 +31,7 @@ mod ranks;
 mod refusals;
 mod relics;
 mod rulings;
+mod secrets;
 mod setup;
 mod sheets;
 mod story;

@@ -1,6 +1,7 @@
 //! Action cards played in battle.
 
 use crate::steps::cards::{SkilledRetreat, ways_out};
+use crate::steps::deeds;
 use crate::steps::feats::{Reroll, Which};
 use crate::steps::hits::{Assign, Target};
 use crate::steps::movement::Trim;
@@ -138,7 +139,7 @@ const DIRECT_HIT: Text = Text::now(
         if w.space(w.scene(), owner).in_state(kind, true) == 0 {
             return;
         }
-        destroy(w, owner, kind, true, here(w), flow);
+        fell(w, u.by, owner, (kind, true, here(w)), flow);
         // [units.stops-sustain] What falls to the card while damage is sustained stops nobody any more.
         if query::unit(w, owner, kind).can(Ability::StopsShipSustain)
             && let Some(denied) = &mut w.fighter_mut(w.foe(owner)).denied
@@ -189,7 +190,7 @@ const COURAGEOUS_TO_THE_END: Text = Text::now(
     },
     |w, pick, choice, flow| {
         let Choice::Lose { kind, damaged } = choice else { unreachable!("{choice:?}") };
-        destroy(w, pick.seat, kind, damaged, here(w), flow);
+        fell(w, pick.u.by, pick.seat, (kind, damaged, here(w)), flow);
         Then::More
     },
 )
@@ -221,7 +222,9 @@ const CRASH_LANDING: Text = Text::asks(
             rivals.iter().for_each(|rival| destroy_all(w, rival, &STRUCTURES, planet, flow));
             let state = &mut w.planets[planet.index()];
             if state.controller != Some(seat) {
-                (state.controller, state.exhausted) = (Some(seat), true);
+                let from = state.controller.replace(seat);
+                state.exhausted = true;
+                deeds::lost(w, from, planet, flow);
             }
             Then::Over
         },
