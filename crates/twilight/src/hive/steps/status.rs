@@ -192,9 +192,8 @@ impl World {
 pub fn judge(w: &World, flow: &mut Flow) {
     let points = |seat: u8| w.side(Seat(seat)).realm.points;
     let numbers = &w.kit.get().book().numbers;
-    match verdict(numbers, points(w.swarm().0), [points(0), points(1)], true) {
-        Some(verdict) => finish(verdict, flow),
-        None => {}
+    if let Some(verdict) = verdict(numbers, points(w.swarm().0), [points(0), points(1)], true) {
+        finish(verdict, flow);
     }
 }
 
