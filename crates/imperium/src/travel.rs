@@ -348,11 +348,11 @@ impl Chart<'_> {
         }
         if !self.bends.has(Bend::AnomalyFreedom) && !ship.skills.has(Skill::IgnoresAnomalies) {
             for (anomaly, freedom) in [
-                (Anomaly::AsteroidField, Bend::AsteroidPassage),
-                (Anomaly::Supernova, Bend::SupernovaPassage),
-                (Anomaly::Nebula, Bend::NebulaFreedom),
+                (Anomaly::AsteroidField, Bends::of(&[Bend::AsteroidPassage])),
+                (Anomaly::Supernova, Bends::of(&[Bend::SupernovaPassage])),
+                (Anomaly::Nebula, Bends::of(&[Bend::NebulaFreedom, Bend::NebulaPassage])),
             ] {
-                if !self.bends.has(freedom) {
+                if self.bends.common(freedom).is_empty() {
                     shut = shut.union(self.galaxy.with_anomaly(anomaly));
                 }
             }

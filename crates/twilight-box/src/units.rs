@@ -248,6 +248,30 @@ impl Unit {
         self.mask
     }
 
+    /// The same unit without its abilities, Sustain Damage aside.
+    pub fn plain(&self) -> Unit {
+        Unit {
+            needs_no_capacity: false,
+            beyond_direct_hit: false,
+            anti_fighter_barrage: None,
+            bombardment: None,
+            space_cannon: None,
+            space_cannon_adjacent: false,
+            planetary_shield: false,
+            production: None,
+            enriches: 0,
+            revives_on: None,
+            abilities: Vec::new(),
+            mask: 0,
+            ..self.clone()
+        }
+    }
+
+    /// The same unit without Sustain Damage.
+    pub fn frail(&self) -> Unit {
+        Unit { sustain_damage: false, ..self.clone() }
+    }
+
     /// What one such unit costs, in resources.
     pub fn price(&self) -> f64 {
         f64::from(self.cost.unwrap_or(0)) / f64::from(self.per_cost)

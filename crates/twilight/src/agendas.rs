@@ -3,12 +3,17 @@
 
 mod directives;
 mod laws;
+mod tenets;
+
+pub use tenets::*;
 
 use crate::Flow;
 use crate::world::{Outcome, Senate, World};
 use kernel::{Array, Counts, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{self, Do, Elect, Electable, Set, Spot};
+use twilight_box::galaxy::Bend;
+use twilight_box::units::Kind;
 
 /// A rule that a law changes while it is in play.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,9 +30,57 @@ pub enum Tenet {
     FreeResearch,
     /// The owner gains goods for neighbours.
     Custom,
-    /// The owner plays no action cards, and loses the point with the law.
+    /// The owner plays no action cards.
     Censured,
+    /// The owner names who is elected.
+    Committee,
+    /// The owner swaps strategy cards.
+    Arbiter,
+    /// The owner ends a turn.
+    Peace,
+    /// The owner acts once more.
+    War,
+    /// The owner gains goods with planets.
+    Colonies,
+    /// The owner produces where he places a dock.
+    Industry,
+    /// The owner's fighters are better.
+    Prophecy,
+    /// The owner's secret objectives lie open.
+    OpenSecrets,
+    /// Who researches destroys a ship.
+    Revolution,
+    /// War sun technologies ask for nothing.
+    Schematics,
+    /// Fighters and infantry are produced one by one.
+    Conscription,
+    /// Nobody bombards cultural planets.
+    CulturalPeace,
+    /// A planet holds any number of PDS.
+    Bulwarks,
+    /// Strategy cards are handed on.
+    HandedOn,
+    /// Mechs have no abilities.
+    PlainMechs,
+    /// Alpha and beta wormholes do nothing in movement.
+    TravelBan,
+    /// Alpha and beta systems touch each other.
+    WormholeWeb,
+    /// Ships cross nebulae.
+    OpenNebulae,
 }
+
+impl Tenet {
+    const COUNT: usize = Tenet::OpenNebulae as usize + 1;
+}
+
+/// What laws bend for everybody.
+const BENDS: [(Tenet, Bend); 3] = [
+    (Tenet::TravelBan, Bend::TravelBan),
+    // Whatever else is forbidden, these systems touch.
+    (Tenet::WormholeWeb, Bend::Entangled),
+    (Tenet::OpenNebulae, Bend::NebulaPassage),
+];
 
 /// What was decided.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -41,12 +94,19 @@ pub struct Decree {
     pub works: fn(&mut World, Decided, &mut Flow),
     /// [agenda.later] What happens to these players when the next strategy phase starts.
     pub later: fn(&mut World, Agenda, SeatSet, &mut Flow),
+    /// What happens when the law leaves play, with who owned it.
+    pub ends: fn(&mut World, Option<Seat>, &mut Flow),
     pub tenet: Option<Tenet>,
 }
 
 impl Decree {
     /// The row says it all.
-    const ROW: Decree = Decree { works: |_, _, _| {}, later: |_, _, _, _| {}, tenet: None };
+    const ROW: Decree = Decree { works: |_, _, _| {}, later: |_, _, _, _| {}, ends: |_, _, _| {}, tenet: None };
+
+    /// A law that only changes a rule.
+    const fn tenet(tenet: Tenet) -> Decree {
+        Decree { tenet: Some(tenet), ..Decree::ROW }
+    }
 }
 
 macro_rules! agendas {
@@ -73,43 +133,43 @@ macro_rules! agendas {
 }
 
 agendas! {
-    AntiIntellectualRevolution "anti-intellectual-revolution" None,
+    AntiIntellectualRevolution "anti-intellectual-revolution" Some(&laws::ANTI_INTELLECTUAL_REVOLUTION),
     ArchivedSecret "archived-secret" Some(&Decree::ROW),
     ArmsReduction "arms-reduction" Some(&directives::ARMS_REDUCTION),
-    ClassifiedDocumentLeaks "classified-document-leaks" None,
-    ColonialRedistribution "colonial-redistribution" None,
-    CommitteeFormation "committee-formation" None,
+    ClassifiedDocumentLeaks "classified-document-leaks" Some(&laws::CLASSIFIED_DOCUMENT_LEAKS),
+    ColonialRedistribution "colonial-redistribution" Some(&directives::COLONIAL_REDISTRIBUTION),
+    CommitteeFormation "committee-formation" Some(&const { Decree::tenet(Tenet::Committee) }),
     CompensatedDisarmament "compensated-disarmament" Some(&directives::COMPENSATED_DISARMAMENT),
-    ConventionsOfWar "conventions-of-war" None,
+    ConventionsOfWar "conventions-of-war" Some(&const { Decree::tenet(Tenet::CulturalPeace) }),
     EconomicEquality "economic-equality" Some(&Decree::ROW),
-    EnforcedTravelBan "enforced-travel-ban" None,
+    EnforcedTravelBan "enforced-travel-ban" Some(&laws::ENFORCED_TRAVEL_BAN),
     ExecutiveSanctions "executive-sanctions" Some(&laws::EXECUTIVE_SANCTIONS),
     FleetRegulations "fleet-regulations" Some(&laws::FLEET_REGULATIONS),
-    HomelandDefenseAct "homeland-defense-act" None,
-    ImperialArbiter "imperial-arbiter" None,
+    HomelandDefenseAct "homeland-defense-act" Some(&laws::HOMELAND_DEFENSE_ACT),
+    ImperialArbiter "imperial-arbiter" Some(&const { Decree::tenet(Tenet::Arbiter) }),
     IncentiveProgram "incentive-program" Some(&Decree::ROW),
-    IxthianArtifact "ixthian-artifact" None,
+    IxthianArtifact "ixthian-artifact" Some(&directives::IXTHIAN_ARTIFACT),
     JudicialAbolishment "judicial-abolishment" Some(&Decree::ROW),
     MinisterOfCommerce "minister-of-commerce" Some(&laws::MINISTER_OF_COMMERCE),
-    MinisterOfExploration "minister-of-exploration" None,
-    MinisterOfIndustry "minister-of-industry" None,
-    MinisterOfPeace "minister-of-peace" None,
+    MinisterOfExploration "minister-of-exploration" Some(&const { Decree::tenet(Tenet::Colonies) }),
+    MinisterOfIndustry "minister-of-industry" Some(&const { Decree::tenet(Tenet::Industry) }),
+    MinisterOfPeace "minister-of-peace" Some(&const { Decree::tenet(Tenet::Peace) }),
     MinisterOfPolicy "minister-of-policy" Some(&laws::MINISTER_OF_POLICY),
     MinisterOfSciences "minister-of-sciences" Some(&laws::MINISTER_OF_SCIENCES),
-    MinisterOfWar "minister-of-war" None,
-    MiscountDisclosed "miscount-disclosed" None,
+    MinisterOfWar "minister-of-war" Some(&const { Decree::tenet(Tenet::War) }),
+    MiscountDisclosed "miscount-disclosed" Some(&directives::MISCOUNT_DISCLOSED),
     Mutiny "mutiny" Some(&Decree::ROW),
     NewConstitution "new-constitution" Some(&directives::NEW_CONSTITUTION),
-    ProphecyOfIxth "prophecy-of-ixth" None,
+    ProphecyOfIxth "prophecy-of-ixth" Some(&const { Decree::tenet(Tenet::Prophecy) }),
     PublicExecution "public-execution" Some(&directives::PUBLIC_EXECUTION),
-    PublicizeWeaponSchematics "publicize-weapon-schematics" None,
-    RegulatedConscription "regulated-conscription" None,
+    PublicizeWeaponSchematics "publicize-weapon-schematics" Some(&laws::PUBLICIZE_WEAPON_SCHEMATICS),
+    RegulatedConscription "regulated-conscription" Some(&const { Decree::tenet(Tenet::Conscription) }),
     SeedOfAnEmpire "seed-of-an-empire" Some(&Decree::ROW),
-    SharedResearch "shared-research" None,
+    SharedResearch "shared-research" Some(&laws::SHARED_RESEARCH),
     SwordsToPlowshares "swords-to-plowshares" Some(&directives::SWORDS_TO_PLOWSHARES),
     UnconventionalMeasures "unconventional-measures" Some(&Decree::ROW),
-    WormholeReconstruction "wormhole-reconstruction" None,
-    WormholeResearch "wormhole-research" None,
+    WormholeReconstruction "wormhole-reconstruction" Some(&laws::WORMHOLE_RECONSTRUCTION),
+    WormholeResearch "wormhole-research" Some(&directives::WORMHOLE_RESEARCH),
     CoreMining "core-mining" None,
     DemilitarizedZoneLaw "demilitarized-zone-law" None,
     HolyPlanetOfIxth "holy-planet-of-ixth" None,
@@ -124,18 +184,18 @@ agendas! {
     TheCrownOfEmphidiaLaw "the-crown-of-emphidia-law" None,
     TheCrownOfThalnosLaw "the-crown-of-thalnos-law" None,
     ArmedForcesStandardization "armed-forces-standardization" Some(&directives::ARMED_FORCES_STANDARDIZATION),
-    ArticlesOfWar "articles-of-war" None,
-    ChecksAndBalances "checks-and-balances" None,
+    ArticlesOfWar "articles-of-war" Some(&laws::ARTICLES_OF_WAR),
+    ChecksAndBalances "checks-and-balances" Some(&laws::CHECKS_AND_BALANCES),
     ClandestineOperations "clandestine-operations" Some(&Decree::ROW),
     CovertLegislation "covert-legislation" None,
-    GalacticCrisisPact "galactic-crisis-pact" None,
+    GalacticCrisisPact "galactic-crisis-pact" Some(&directives::GALACTIC_CRISIS_PACT),
     MinisterOfAntiquities "minister-of-antiquities" None,
     NexusSovereignty "nexus-sovereignty" None,
     PoliticalCensure "political-censure" Some(&laws::POLITICAL_CENSURE),
     RearmamentAgreement "rearmament-agreement" Some(&directives::REARMAMENT_AGREEMENT),
     RepresentativeGovernment "representative-government" Some(&laws::REPRESENTATIVE_GOVERNMENT),
-    ResearchGrantReallocation "research-grant-reallocation" None,
-    SearchWarrant "search-warrant" None,
+    ResearchGrantReallocation "research-grant-reallocation" Some(&directives::RESEARCH_GRANT_REALLOCATION),
+    SearchWarrant "search-warrant" Some(&laws::SEARCH_WARRANT),
 }
 
 impl Agenda {
@@ -177,6 +237,7 @@ fn is_carried_out(verb: &Do) -> bool {
         | Do::DiscardLaw
         | Do::RevealObjective(_)
         | Do::KeepOnly { .. } => true,
+        Do::Destroy { kind, .. } => *kind == Kind::Pds,
         Do::Place { at, .. } => *at == Spot::OwnHome,
         Do::Commodities(_)
         | Do::Replenish
@@ -188,7 +249,6 @@ fn is_carried_out(verb: &Do) -> bool {
         | Do::Votes(_)
         | Do::Speaker
         | Do::ReadyHere
-        | Do::Destroy { .. }
         | Do::OneOf(_)
         | Do::Buy { .. }
         | Do::WithMechOrInfantry(_) => false,
@@ -210,14 +270,29 @@ pub fn dealt<'a>(whole: &'a components::Whole, sets: &'a [Set]) -> impl Iterator
     rows.filter(move |(agenda, row)| in_box(row) && agenda.is_whole(row)).map(|(agenda, _)| *agenda)
 }
 
-/// [agenda.laws] The law in play that changes a rule.
-pub fn law(w: &World, tenet: Tenet) -> Option<Agenda> {
-    let laws = w.league.as_ref()?.laws;
-    if laws == 0 {
-        return None;
+/// The agendas that change each rule, a bit each.
+static TENETS: [u128; Tenet::COUNT] = {
+    let mut masks = [0; Tenet::COUNT];
+    let mut n = 0;
+    while n < Agenda::ALL.len() {
+        if let Some(Decree { tenet: Some(tenet), .. }) = Agenda::ALL[n].decree() {
+            masks[*tenet as usize] |= 1 << n;
+        }
+        n += 1;
     }
-    let says = |agenda: &Agenda| agenda.decree().is_some_and(|decree| decree.tenet == Some(tenet));
-    Agenda::ALL.iter().copied().filter(|agenda| laws >> *agenda as u8 & 1 == 1).find(says)
+    masks
+};
+
+/// [agenda.laws] The law in play that changes a rule.
+#[inline]
+pub fn law(w: &World, tenet: Tenet) -> Option<Agenda> {
+    let laws = w.league.as_ref()?.laws & TENETS[tenet as usize];
+    (laws != 0).then(|| Agenda::ALL[laws.trailing_zeros() as usize])
+}
+
+/// [agenda.laws] Before whom the law lies that changes a rule for its owner.
+pub fn owner(w: &World, tenet: Tenet) -> Option<Seat> {
+    law(w, tenet).and_then(|law| w.league().senate.owner(law))
 }
 
 /// [agenda.laws] The number of the law that changes a rule for all.
@@ -228,6 +303,20 @@ pub fn figure(w: &World, tenet: Tenet) -> Option<u8> {
 /// [agenda.laws] The law before a player that changes a rule for him.
 pub fn law_of(w: &World, seat: Seat, tenet: Tenet) -> Option<Agenda> {
     law(w, tenet).filter(|&law| w.league().senate.owner(law) == Some(seat))
+}
+
+/// [agenda.laws] The law leaves play: what it did ends.
+pub fn end(w: &mut World, law: Agenda, owner: Option<Seat>, flow: &mut Flow) {
+    let decree = law.decree().expect("no other agenda is dealt");
+    (decree.ends)(w, owner, flow);
+    strip(w);
+}
+
+/// [agenda.articles-of-war] [agenda.publicize-weapon-schematics] The kinds of units laws take abilities from.
+pub fn strip(w: &mut World) {
+    let kinds = [(Tenet::PlainMechs, Kind::Mech), (Tenet::Schematics, Kind::WarSun)];
+    let bare = kinds.into_iter().filter(|(tenet, _)| law(w, *tenet).is_some());
+    w.bare = bare.fold(0, |bare, (_, kind)| bare | 1 << kind as u16);
 }
 
 /// What an agenda does beside its row.
@@ -277,13 +366,13 @@ pub fn outcomes(w: &World, agenda: Agenda, mut each: impl FnMut(Outcome)) {
 
 /// [agenda.outcomes] Whether a planet fits what is printed.
 fn electable(w: &World, planet: crate::world::PlanetSpot, which: Electable) -> bool {
+    use crate::texts::sights::{printed, with_trait};
     use components::Trait;
-    let row = crate::texts::sights::printed(w, planet);
     match which {
         Electable::Any => true,
-        Electable::OutsideHomesButMecatol => row.home.is_none() && !row.mecatol(),
-        Electable::Cultural => row.traits.contains(&Trait::Cultural),
-        Electable::Hazardous => row.traits.contains(&Trait::Hazardous),
-        Electable::Industrial => row.traits.contains(&Trait::Industrial),
+        Electable::OutsideHomesButMecatol => printed(w, planet).home.is_none() && !printed(w, planet).mecatol(),
+        Electable::Cultural => with_trait(w, planet, Trait::Cultural),
+        Electable::Hazardous => with_trait(w, planet, Trait::Hazardous),
+        Electable::Industrial => with_trait(w, planet, Trait::Industrial),
     }
 }

@@ -102,6 +102,8 @@ impl Judged for Twilight {
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
             Choice::Purse(_) | Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity | Choice::Purge(_) => 1.0,
+            Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }

@@ -1,7 +1,8 @@
 //! What the rows of a pack must keep to, so that no number or missing name stops a game.
 
+use super::finds::{self, Find};
 use super::kit::{KINDS, Kit};
-use super::world::{MOST_FETCHED, MOST_IN_SYSTEM, MOVERS, STRUCTURES};
+use super::world::{MOST_FETCHED, MOST_IN_SYSTEM, MOVERS, RELICS, STRUCTURES};
 use kernel::Problem;
 use twilight_box::units::{Dice, Kind, Production, Unit};
 
@@ -12,6 +13,8 @@ const TILES: [&str; 7] = ["2", "3", "4", "5", "18", "81", "112"];
 
 /// The most technologies there may be, as a side notes each with a bit.
 const MOST_TECHNOLOGIES: usize = 128;
+/// The most attachments, as a planet notes each with a bit.
+const MOST_ATTACHMENTS: usize = 32;
 /// The most pieces of one kind, and of all, in a side's colour.
 const MOST_OF_A_KIND: u8 = 60;
 const MOST_PIECES: u16 = 250;
@@ -22,6 +25,7 @@ const MOST_OF_DICE: u16 = 120;
 pub fn check(kit: &Kit) -> Result<(), Problem> {
     names(kit)?;
     numbers(kit)?;
+    finds(kit)?;
     for (owner, sheet) in kit.sheets().iter().enumerate() {
         let faction = owner.checked_sub(1).map_or("nobody", |n| kit.roster.factions[n].id.as_str());
         hold(kit, sheet).map_err(|what| Problem::new(what).at(format!("units.toml, the ships of {faction}")))?;
@@ -56,6 +60,27 @@ fn names(kit: &Kit) -> Result<(), Problem> {
     if c.technologies.len() > MOST_TECHNOLOGIES {
         let what = format!("{} technologies, allowed are {MOST_TECHNOLOGIES}", c.technologies.len());
         return Err(Problem::new(what).at("technologies.toml"));
+    }
+    Ok(())
+}
+
+/// [explore.decks] The rows of exploration cards are those the rules know, and say nothing that is not carried out.
+fn finds(kit: &Kit) -> Result<(), Problem> {
+    let Some(whole) = kit.whole_box() else { return Ok(()) };
+    let fail = |id: &str, what: &str| Err(Problem::new(what).at(format!("exploration.toml, {id}")));
+    if whole.finds.len() != Find::ALL.len() {
+        return fail("all rows", "there are more or fewer than the rules know");
+    }
+    for (row, find) in whole.finds.iter().zip(Find::ALL) {
+        if row.id != find.id() {
+            return fail(&row.id, "the rules know another card in this place");
+        }
+        if !row.verbs.iter().all(finds::is_carried_out) {
+            return fail(&row.id, "do: something is not carried out for exploration cards");
+        }
+    }
+    if whole.attachments.len() > MOST_ATTACHMENTS || whole.cards.relics.len() > RELICS {
+        return fail("all rows", "more attachments or relics than can be noted");
     }
     Ok(())
 }

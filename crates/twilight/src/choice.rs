@@ -3,13 +3,14 @@
 use super::Twilight;
 use super::agendas::Agenda;
 use super::feats::{Feat, Source};
+use super::finds::Find;
 use super::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
 use crate::deals::{self, Item};
 use crate::hive::funds::Purse;
 use kernel::{DealAct, Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use twilight_box::components::{TechId, TokenId};
+use twilight_box::components::{Do, ExplorationDeck, Fragment, TechId, TokenId};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -166,6 +167,24 @@ pub enum Choice {
     /// An agenda goes on top of its deck, or to the bottom.
     OnTop(Agenda),
     AtBottom(Agenda),
+    /// The deck a planet of several traits is explored with.
+    Explore(ExplorationDeck),
+    /// One of the things an exploration card offers.
+    Boon {
+        find: Find,
+        n: u8,
+    },
+    /// A commodity pays.
+    Commodity,
+    /// Fragments of a trait and unknown ones become a relic.
+    Restore {
+        kind: Fragment,
+        unknown: u8,
+    },
+    /// A relic fragment leaves the game.
+    Purge(Fragment),
+    /// An exploration card that was kept is used.
+    Keepsake(Find),
     /// [deals.transaction] Never part of a step, so never saved.
     #[serde(skip)]
     Deal(DealAct<Item>),
@@ -217,6 +236,16 @@ pub fn outcome_id(w: &World, outcome: Outcome) -> String {
         Outcome::Strategy(slot) => crate::strategy::row(w, slot).name.to_lowercase(),
         Outcome::Quash => "quash".into(),
         Outcome::Secret(objective) => w.kit.get().objective(objective).id.clone(),
+    }
+}
+
+/// The word for what an exploration card offers.
+fn boon_id(w: &World, find: Find, n: u8) -> &'static str {
+    match crate::steps::finds::offers(w, find).get(usize::from(n)) {
+        Some(Do::Commodities(_)) => "commodities",
+        Some(Do::Convert(_) | Do::ConvertAll) => "conversion",
+        Some(Do::Replenish) => "replenishment",
+        _ => "offer",
     }
 }
 
@@ -299,6 +328,13 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Purse(purse) => write!(out, "discard {}", purse.word()),
         Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
         Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),
+        Choice::Explore(deck) => write!(out, "explore {}", deck.word()),
+        Choice::Boon { find, n } => write!(out, "take {}", boon_id(w, find, n)),
+        Choice::Commodity => write!(out, "spend commodity"),
+        Choice::Restore { kind, unknown: 0 } => write!(out, "restore {}", kind.word()),
+        Choice::Restore { kind, unknown } => write!(out, "restore {} {unknown} unknown", kind.word()),
+        Choice::Purge(kind) => write!(out, "purge {}", kind.word()),
+        Choice::Keepsake(find) => write!(out, "use {}", find.id()),
         Choice::Deal(act) => write!(out, "{}", deals::print(w, act)),
     };
 }

@@ -3,6 +3,7 @@
 use crate::Eye;
 use crate::world::World;
 use kernel::{MAX_SEATS, Seat};
+use twilight_box::components::ExplorationDeck;
 
 /// A deck, or a hand cards are taken from at random.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,16 +14,21 @@ pub enum Deck {
     Public(u8),
     Secrets,
     Agendas,
+    /// Exploration cards.
+    Finds(ExplorationDeck),
+    Relics,
     /// The Hive Mind, and the face-down secret objectives of the Hive.
     Mind,
     HiveSecrets,
 }
 
-/// The first numbers of public and secret objectives and of agendas.
+/// The first numbers of public and secret objectives, of agendas, exploration cards and relics.
 const PUBLIC: u8 = 1 + MAX_SEATS as u8;
 const SECRETS: u8 = PUBLIC + 2;
 const AGENDAS: u8 = SECRETS + 1;
-const MIND: u8 = AGENDAS + 1;
+const FINDS: u8 = AGENDAS + 1;
+const RELICS: u8 = FINDS + ExplorationDeck::ALL.len() as u8;
+const MIND: u8 = RELICS + 1;
 const HIVE_SECRETS: u8 = MIND + 1;
 
 impl Deck {
@@ -33,6 +39,8 @@ impl Deck {
             Deck::Public(stage) => PUBLIC + stage,
             Deck::Secrets => SECRETS,
             Deck::Agendas => AGENDAS,
+            Deck::Finds(deck) => FINDS + deck as u8,
+            Deck::Relics => RELICS,
             Deck::Mind => MIND,
             Deck::HiveSecrets => HIVE_SECRETS,
         }
@@ -44,9 +52,11 @@ impl Deck {
             1..PUBLIC => Deck::Hand(Seat(number - 1)),
             PUBLIC..SECRETS => Deck::Public(number - PUBLIC),
             SECRETS => Deck::Secrets,
+            AGENDAS => Deck::Agendas,
+            FINDS..RELICS => Deck::Finds(ExplorationDeck::ALL[usize::from(number - FINDS)]),
+            RELICS => Deck::Relics,
             MIND => Deck::Mind,
-            HIVE_SECRETS => Deck::HiveSecrets,
-            _ => Deck::Agendas,
+            _ => Deck::HiveSecrets,
         }
     }
 }
@@ -60,6 +70,8 @@ pub fn bag(w: &World, number: u8) -> &[u8] {
         Deck::Public(stage) => &w.league().publics.peek(&eye)[usize::from(stage)].0,
         Deck::Secrets => &w.league().secrets.peek(&eye).0,
         Deck::Agendas => w.league().senate.deck.peek(&eye).bag(),
+        Deck::Finds(deck) => w.league().wilds.decks.peek(&eye)[deck as usize].bag(),
+        Deck::Relics => w.league().wilds.relics.peek(&eye).bag(),
         Deck::Mind => w.hive().deck.bag(),
         Deck::HiveSecrets => &w.hive().secrets.peek(&eye).0,
     }
@@ -72,6 +84,8 @@ pub fn card(w: &World, number: u8, kind: u8) -> &str {
         Deck::Actions | Deck::Hand(_) => &kit.tricks[usize::from(kind)].slug,
         Deck::Public(_) | Deck::Secrets | Deck::HiveSecrets => &kit.whole().objectives[usize::from(kind)].id,
         Deck::Agendas => &kit.whole().agendas[usize::from(kind)].id,
+        Deck::Finds(_) => &kit.whole().finds[usize::from(kind)].id,
+        Deck::Relics => &kit.whole().cards.relics[usize::from(kind)].id,
         Deck::Mind => &kit.book().cards[usize::from(kind)].id,
     }
 }

@@ -14,6 +14,8 @@
 //! red points 4
 //! red commodities 2
 //! red fragments 3
+//! red fragments 1 unknown
+//! red relic the-codex
 //! red technology gravity-drive
 //! red secret become-a-legend
 //! red scored expand-borders
@@ -24,17 +26,23 @@
 //! custodians gone
 //! agenda mutiny
 //! law minister-of-policy red
+//! explore dyson-sphere
+//! discard lost-crew
+//! relic the-codex
+//! 42 frontier
 //! hive bank 8 12
 //! ```
 //! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
 
 use crate::agendas::Agenda;
 use crate::choice::{Holder, number, planet_id, word};
-use crate::world::{ObjectiveId, World};
-use crate::{Eye, Twilight};
+use crate::feats::feat_named;
+use crate::finds::Find;
+use crate::world::{ObjectiveId, PlanetSpot, World};
+use crate::{Eye, Twilight, query};
 use imperium::{GROUND, STRUCTURES};
-use kernel::{Edit, Game, Mismatch, Seat, SeatSet};
-use twilight_box::components::{AgendaKind, Stage, Stays, TechId};
+use kernel::{Counts, Edit, Game, Mismatch, Pile, Seat, SeatSet};
+use twilight_box::components::{AgendaKind, Fragment, Stage, Stays, TechId};
 use twilight_box::units::Kind;
 
 /// The most tokens in a pool, and the most trade goods.
@@ -50,6 +58,9 @@ enum Subject {
     Custodians,
     Agenda,
     Law,
+    Explore,
+    Discard,
+    Relic,
 }
 
 /// Changes a position by one line.
@@ -66,6 +77,9 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
         ("custodians", Subject::Custodians),
         ("agenda", Subject::Agenda),
         ("law", Subject::Law),
+        ("explore", Subject::Explore),
+        ("discard", Subject::Discard),
+        ("relic", Subject::Relic),
     ];
     let shared = shared.into_iter().filter(|_| w.league.is_some());
     match line.one_of(sides.chain([("round", Subject::Round)]).chain(shared).chain(planets).chain(places))? {
@@ -83,6 +97,22 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
             w.league_mut().senate.deck.peek_mut(&Eye::open()).place(agenda as u8, SeatSet::NONE);
         }
         Subject::Law => law(w, line)?,
+        Subject::Explore => {
+            let find = unfound(w, line)?;
+            let deck = find.row(w).deck as usize;
+            w.league_mut().wilds.decks.peek_mut(&Eye::open())[deck].place(find as u8, SeatSet::NONE);
+        }
+        Subject::Discard => {
+            let find = unfound(w, line)?;
+            let deck = find.row(w).deck as usize;
+            let wilds = &mut w.league_mut().wilds;
+            wilds.discards[find as usize] += 1;
+            take_out(&mut wilds.decks.peek_mut(&Eye::open())[deck], find as u8);
+        }
+        Subject::Relic => {
+            let relic = unrecovered(w, line)?;
+            w.league_mut().wilds.relics.peek_mut(&Eye::open()).place(relic as u8, SeatSet::NONE);
+        }
         Subject::Round => w.round.number = line.number(1..=w.terms.rounds.into())? as u8,
         Subject::Side(seat) => side(w, seat, line)?,
         Subject::At(holder) => place(w, holder, line)?,
@@ -150,9 +180,65 @@ fn law(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
     }
     let league = w.league_mut();
     league.laws |= 1 << law as u8;
-    let deck = league.senate.deck.peek_mut(&Eye::open());
-    deck.place(law as u8, SeatSet::NONE);
+    take_out(league.senate.deck.peek_mut(&Eye::open()), law as u8);
+    crate::agendas::strip(w);
+    Ok(())
+}
+
+/// A card nobody has looked at leaves its deck.
+fn take_out<const N: usize, const K: usize>(deck: &mut Pile<N, K>, card: u8) {
+    deck.place(card, SeatSet::NONE);
     deck.take(deck.top().len() as u8 - 1);
+}
+
+/// An exploration card of a deck.
+fn unfound(w: &World, line: &mut Edit) -> Result<Find, Mismatch> {
+    let decks = w.league().wilds.decks.peek(&Eye::open());
+    let left = |find: &&Find| decks[find.row(w).deck as usize].bag()[**find as usize] > 0;
+    line.one_of(Find::ALL.iter().filter(left).map(|find| (find.id(), *find)))
+}
+
+/// A relic of the deck, by its row.
+fn unrecovered(w: &World, line: &mut Edit) -> Result<usize, Mismatch> {
+    let bag = *w.league().wilds.relics.peek(&Eye::open()).bag();
+    let rows = w.kit.get().whole().cards.relics.iter().enumerate().filter(|(n, _)| bag[*n] > 0);
+    line.one_of(rows.map(|(n, row)| (row.id.as_str(), n)))
+}
+
+/// `3 cultural`: fragments come from their deck and go there; without a kind they are cultural.
+fn fragments(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
+    let wanted = line.number(0..=MOST)? as u8;
+    let kind = match line.is_over() {
+        true => Fragment::Cultural,
+        false => line.one_of(Fragment::ALL.map(|kind| (kind.word(), kind)))?,
+    };
+    let find = Find::fragment(kind);
+    let deck = find.row(w).deck as usize;
+    let held = std::mem::replace(&mut w.parties[seat.index()].realm.fragments[kind as usize], wanted);
+    let deck = &mut w.league_mut().wilds.decks.peek_mut(&Eye::open())[deck];
+    if wanted > held + deck.bag()[find as usize] {
+        return Err(line.expected("as many fragments as there are"));
+    }
+    (held..wanted).for_each(|_| take_out(deck, find as u8));
+    let mut back = Counts::default();
+    back[find as usize] = held.saturating_sub(wanted);
+    if back[find as usize] > 0 {
+        deck.shuffle(back);
+    }
+    Ok(())
+}
+
+/// Something is attached to a planet, out of its deck if it comes from one.
+fn attach(w: &mut World, planet: PlanetSpot, row: usize, line: &Edit) -> Result<(), Mismatch> {
+    if let Some(&find) = Find::ALL.iter().find(|&&find| query::attachment_row(w, find) == Some(row)) {
+        let deck = find.row(w).deck as usize;
+        let deck = &mut w.league_mut().wilds.decks.peek_mut(&Eye::open())[deck];
+        if deck.bag()[find as usize] == 0 {
+            return Err(line.expected("an attachment of a deck"));
+        }
+        take_out(deck, find as u8);
+    }
+    query::attach(w, planet, row);
     Ok(())
 }
 
@@ -174,7 +260,15 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
     } else if line.takes("commodities") {
         w.parties[seat.index()].realm.commodities = line.number(0..=MOST)? as u8;
     } else if line.takes("fragments") {
-        w.parties[seat.index()].realm.fragments[0] = line.number(0..=MOST)? as u8;
+        fragments(w, seat, line)?;
+    } else if line.takes("relic") {
+        let relic = unrecovered(w, line)?;
+        let wilds = &mut w.league_mut().wilds;
+        wilds.drawn |= 1 << relic;
+        take_out(wilds.relics.peek_mut(&Eye::open()), relic as u8);
+        let id = &w.kit.get().whole().cards.relics[relic].id;
+        let feat = feat_named(id).map_err(|_| line.expected("a relic"))?;
+        crate::steps::relics::hold(w, seat, feat);
     } else if line.takes("technology") {
         let rows = w.kit.get().whole().cards.technologies.iter().enumerate();
         let tech = line.one_of(rows.map(|(n, row)| (row.id.as_str(), TechId(n as u8))))?;
@@ -231,6 +325,7 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
         Exhausted(bool),
         Token(bool),
         Attach,
+        Frontier,
     }
     let sides: Vec<(&str, Seat)> = w.everyone().map(|seat| (Twilight::seat_name(w, seat), seat)).collect();
     let units = sides.iter().map(|(name, seat)| (*name, What::Units(*seat)));
@@ -242,7 +337,11 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
             words.extend(w.league.is_some().then_some(("attach", What::Attach)));
             words
         }
-        Holder::Space(_) => [("token", What::Token(true)), ("free", What::Token(false))].to_vec(),
+        Holder::Space(_) => {
+            let mut words = [("token", What::Token(true)), ("free", What::Token(false))].to_vec();
+            words.extend(w.league.is_some().then_some(("frontier", What::Frontier)));
+            words
+        }
     };
     match (line.one_of(units.chain(others))?, holder) {
         (What::Units(seat), _) => {
@@ -260,14 +359,19 @@ fn place(w: &mut World, holder: Holder, line: &mut Edit) -> Result<(), Mismatch>
         (What::Attach, Holder::Planet(spot)) => {
             let rows = w.kit.get().whole().attachments.iter().enumerate();
             let row: usize = line.one_of(rows.map(|(n, row)| (row.id.as_str(), n)))?;
-            w.planets[spot.index()].attachments |= 1 << row;
+            attach(w, spot, row, line)?;
         }
         (What::Token(lies), Holder::Space(system)) => {
             let seat = line.one_of(sides)?;
             let tokens = &mut w.parties[seat.index()].tokens;
             *tokens = if lies { tokens.with(system) } else { tokens.without(system) };
         }
-        (What::Owner | What::Exhausted(_) | What::Attach, Holder::Space(_)) | (What::Token(_), Holder::Planet(_)) => {
+        (What::Frontier, Holder::Space(system)) => {
+            let wilds = &mut w.league_mut().wilds;
+            wilds.frontier = wilds.frontier.with(system);
+        }
+        (What::Owner | What::Exhausted(_) | What::Attach, Holder::Space(_))
+        | (What::Token(_) | What::Frontier, Holder::Planet(_)) => {
             unreachable!("it is not among the words for this place")
         }
     }

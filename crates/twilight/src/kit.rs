@@ -102,6 +102,8 @@ pub struct Kit {
     /// Units by faction (0 is nobody's), kind and whether it is upgraded: asked for so often that each faction has its
     /// own copies side by side.
     sheets: Vec<[[Unit; 2]; KINDS]>,
+    /// The same where a law takes abilities from a kind.
+    bare: Vec<[[Unit; 2]; KINDS]>,
 }
 
 /// What else ends with each ending: a combat's round with the combat, everything but what stays with a round of the game.
@@ -207,6 +209,7 @@ impl kernel::Components for Kit {
             supply,
             abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
             sheet_abilities,
+            bare: sheets.iter().map(bare).collect(),
             sheets,
             faction_masks: std::iter::once(0).chain(roster.factions.iter().map(Faction::mask)).collect(),
             roster,
@@ -220,6 +223,18 @@ impl kernel::Components for Kit {
     }
 }
 
+/// [agenda.articles-of-war] [agenda.publicize-weapon-schematics] Mechs without abilities, war suns without Sustain Damage.
+fn bare(sheet: &[[Unit; 2]; KINDS]) -> [[Unit; 2]; KINDS] {
+    Kind::ALL.map(|kind| {
+        let printed = &sheet[kind as usize];
+        [0, 1].map(|n| match kind {
+            Kind::Mech => printed[n].plain(),
+            Kind::WarSun => printed[n].frail(),
+            _ => printed[n].clone(),
+        })
+    })
+}
+
 /// The rest of the box, for a game that has its files.
 fn whole(files: &Files, components: &Components) -> Result<Option<Whole>, Problem> {
     let is_whole = files.tables().contains_key(WHOLE_FILES[0].0);
@@ -231,6 +246,11 @@ impl Kit {
     #[inline]
     pub fn whole(&self) -> &Whole {
         self.whole.as_ref().expect("only the whole game asks for it")
+    }
+
+    /// The same, if this is the kit of the whole game.
+    pub fn whole_box(&self) -> Option<&Whole> {
+        self.whole.as_ref()
     }
 
     /// What the Hive has, in games against it.
@@ -280,6 +300,12 @@ impl Kit {
     #[inline]
     pub fn unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.sheets[usize::from(faction)][kind as usize][usize::from(upgraded)]
+    }
+
+    /// The same where a law takes abilities from it.
+    #[inline]
+    pub fn bare_unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
+        &self.bare[usize::from(faction)][kind as usize][usize::from(upgraded)]
     }
 
     /// The units of all factions, first nobody's.

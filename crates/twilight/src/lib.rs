@@ -3,7 +3,6 @@
 pub mod abilities;
 pub mod agendas;
 pub mod atlas;
-mod audit;
 mod bot;
 mod check;
 pub mod choice;
@@ -13,10 +12,12 @@ pub mod desk;
 mod edit;
 pub mod factions;
 pub mod feats;
+pub mod finds;
 pub mod forecast;
 pub mod galvanize;
 mod hand;
 pub mod hive;
+mod imagine;
 mod kit;
 pub mod leaders;
 pub mod objectives;
@@ -36,9 +37,7 @@ pub mod world;
 
 pub use kit::{KINDS, Kit};
 
-use arrayvec::ArrayVec;
 use choice::Choice;
-use hand::Hand;
 use hive::hooks::HiveLoses;
 use hive::steps::benefits::HiveFollows;
 use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
@@ -56,7 +55,7 @@ use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{
-    AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
+    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
 };
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
@@ -64,7 +63,10 @@ use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
+use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
+use steps::explore::{DrawFind, Explore, Tap};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
+use steps::finds::{Convert, Freelance, Labour, Offered, Outfit, Storm, Wages};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits};
 use steps::invasion::{
     Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds, Landed, MagenHit, Melee,
@@ -72,13 +74,15 @@ use steps::invasion::{
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
+use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::production::{Pay, Produces, Production};
+use steps::relics::{DrawRelic, PurgeFragments};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
-use steps::setup::{self, Ascend, Buy, Deploy, DrawMap};
+use steps::setup::{Ascend, Buy, Deploy, DrawMap};
 use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, SpaceRound};
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use steps::spend::{BuyTokens, Spend};
@@ -153,6 +157,9 @@ steps!(Twilight;
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
+    Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
+    WarMinister,
+    Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments,
     React = React<Window>,
 );
 
@@ -483,27 +490,7 @@ impl Game for Twilight {
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
-        let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
-        others.iter().for_each(|other| setup::forget_draft(w, other));
-        let eye = Eye::open();
-        let World { plays, parties, .. } = w;
-        let bag = &mut plays.bag.peek_mut(&eye).0;
-        let mut hands = ArrayVec::<_, { kernel::MAX_SEATS }>::new();
-        for other in others.iter() {
-            hands.push(**parties[other.index()].hand.peek(&eye));
-        }
-        {
-            let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
-            kernel::redeal(bag, &mut unknown.collect::<ArrayVec<_, { kernel::MAX_SEATS }>>(), rng);
-        }
-        for (other, hand) in others.iter().zip(hands) {
-            *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
-        }
-        audit::imagine_secrets(w, others, rng);
-        if let Some(league) = &mut w.league {
-            kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
-            league.deals.blind(seat);
-        }
+        imagine::imagine(w, seat, rng);
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
@@ -511,6 +498,6 @@ impl Game for Twilight {
     }
 
     fn audit(w: &World) -> Result<(), String> {
-        audit::audit(w)
+        imagine::audit(w)
     }
 }

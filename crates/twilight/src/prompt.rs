@@ -274,6 +274,10 @@ pub enum Refusal {
     SustainBarred {
         kind: Kind,
     },
+    /// A law spares cultural planets.
+    CulturalTruce {
+        planet: PlanetSpot,
+    },
     Shielded {
         planet: PlanetSpot,
     },
@@ -338,6 +342,10 @@ pub enum Refusal {
     },
     /// The custodians guard it.
     Custodians,
+    /// No units come onto it.
+    Demilitarized {
+        planet: PlanetSpot,
+    },
     /// A home planet is not under control.
     HomeLost,
     /// More is promised in a deal than its proposer has.
@@ -394,6 +402,7 @@ impl Refuses for Refusal {
             Refusal::Damaged { .. } | Refusal::SustainBarred { .. } => rule!("combat.sustain"),
             Refusal::NothingToHit { .. } => rule!("invade.bombard"),
             Refusal::StaysInSpace { .. } => rule!("invade.commit"),
+            Refusal::CulturalTruce { .. } => rule!("agenda.conventions-of-war"),
             Refusal::Shielded { .. } => rule!("invade.shield"),
             Refusal::LandingToll { .. } => rule!("units.omniopiares"),
             Refusal::NoneInReserve { .. } => rule!("produce.reinforcements"),
@@ -411,6 +420,7 @@ impl Refuses for Refusal {
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::HiveShield { .. } => rule!("hive.shield"),
             Refusal::Custodians => rule!("invade.custodians"),
+            Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),
             Refusal::ScoredInCombat => rule!("objectives.one-a-combat"),

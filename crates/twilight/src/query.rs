@@ -1,10 +1,10 @@
 //! Derived numbers.
 
 use super::choice::Holder;
-use super::factions;
 use super::texts::{Switch, figures, is, sights};
 use super::windows::all_in_force;
 use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, WAYS, World};
+use super::{agendas, factions};
 use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
 use std::ops::Deref;
@@ -19,7 +19,7 @@ mod realm;
 
 pub use guns::{
     Barrel, Barrels, MOST_DICE, Volley, barrels, barrels_against, bombardment, combat_bonus, defends_in_nebula,
-    may_sustain, shield_stands, shielded, silenced,
+    may_sustain, shield_stands, shielded, silenced, spared,
 };
 pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
@@ -38,10 +38,14 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
         return w.kit.get().corsair();
     }
     // [breakthrough.absolute-synergy] The one mech is an Eidolon Maximum.
-    if kind == Kind::Mech && side.maximum {
+    if kind == Kind::Mech && side.maximum && w.bare >> kind as u32 & 1 == 0 {
         return w.kit.get().maximum();
     }
-    w.kit.get().unit(side.faction, kind, side.upgraded >> kind as u32 & 1 == 1)
+    let upgraded = side.upgraded >> kind as u32 & 1 == 1;
+    match w.bare >> kind as u32 & 1 == 1 {
+        false => w.kit.get().unit(side.faction, kind, upgraded),
+        true => w.kit.get().bare_unit(side.faction, kind, upgraded),
+    }
 }
 
 /// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
@@ -155,6 +159,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
             chart.bends = chart.bends.with(bend);
         }
     }
+    agendas::bend(w, &mut chart);
     // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
     for owner in w.everyone().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);

@@ -3,6 +3,7 @@
 use super::agendas::Agenda;
 use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
 use super::feats::{Feat, Source};
+use super::finds::Find;
 use super::query::{self, Volley};
 use super::view::SHOWN;
 use super::world::{ObjectiveId, Outcome, PlanetSpot, World};
@@ -96,6 +97,11 @@ pub fn objective(w: &World, objective: ObjectiveId) -> Thing {
 
 pub fn agenda(w: &World, agenda: Agenda) -> Thing {
     thing(&agenda.row(w).name, format!("card/{}", agenda.id())).article("")
+}
+
+/// An exploration card.
+pub fn find(w: &World, find: Find) -> Thing {
+    thing(&find.row(w).name, format!("card/{}", find.id())).article("")
 }
 
 /// What is voted for.
@@ -212,6 +218,12 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
+        | Choice::Explore(_)
+        | Choice::Boon { .. }
+        | Choice::Commodity
+        | Choice::Restore { .. }
+        | Choice::Purge(_)
+        | Choice::Keepsake(_)
         | Choice::Deal(_)
         | Choice::Buy(_)
         | Choice::Activate(_)

@@ -11,6 +11,7 @@ mod round;
 mod sheets;
 mod stage;
 mod trade;
+mod wilds;
 
 use super::choice::{Choice, Holder, number, planet_id, title, word};
 use super::feats::{Feat, Moment, Source, Trick, When};
@@ -339,6 +340,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         }
     }
     badges.extend(tethers(w, system));
+    badges.extend(wilds::frontier(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     let mut stacks = stacks(w, number(w, system), area);
     stacks.extend(under_way(w, system));
@@ -393,6 +395,7 @@ fn planet_live(w: &World, planet: PlanetSpot) -> SpaceLive {
         });
     }
     badges.extend(galvanized(w, Holder::Planet(planet)));
+    badges.extend(wilds::attachments(w, planet));
     if state.shared {
         let help = "Units of both sides live here without fighting.".into();
         badges.push(Badge { kind: "coexistence".into(), help, ..Badge::default() });
@@ -433,6 +436,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     if w.league.is_some() {
         gauges.push(gauge("influence", "Influence ready", query::influence_purse(w, seat).into()));
         gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
+        gauges.push(gauge("fragments", "Relic fragments", side.realm.fragments.iter().map(|&n| i32::from(n)).sum()));
         gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
     }
     if side.trade_goods > 0 || w.league.is_some() {

@@ -2,11 +2,11 @@
 
 use crate::feats::CARDS;
 use crate::kit::Kit;
-use crate::world::{League, OBJECTIVES, Party, Phase, Slot, Terms, World};
+use crate::world::{FINDS, League, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World};
 use crate::{FILES, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
-use twilight_box::components::{self, Set, Stage, WHOLE_FILES};
+use twilight_box::components::{self, ExplorationDeck, Set, Stage, WHOLE_FILES};
 
 /// [setup.boxes] The boxes in play.
 pub const SETS: [Set; 6] = [Set::Base, Set::Codex1, Set::ProphecyOfKings, Set::Codex2, Set::Codex3, Set::Codex4];
@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/exploration.md"),
         include_str!("../rules/factions.md"),
     ],
     files: &ALL_FILES,
@@ -150,7 +151,27 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         laws: 0,
         credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),
+        wilds: wilds(whole),
     }
+}
+
+/// [explore.decks] [relics.deck] The exploration cards and relics of the boxes in play.
+fn wilds(whole: &components::Whole) -> Wilds {
+    let deck = |deck: ExplorationDeck| -> Counts<FINDS> {
+        let mut cards = Counts::default();
+        let rows = whole.finds.iter().enumerate().filter(|(_, row)| row.deck == deck && SETS.contains(&row.set));
+        rows.for_each(|(n, row)| cards[n] = row.copies);
+        cards
+    };
+    let mut relics = Counts::default();
+    let rows = whole.cards.relics.iter().enumerate();
+    rows.filter(|(_, row)| in_deck(row)).for_each(|(n, _)| relics[n] = 1);
+    Wilds::new(ExplorationDeck::ALL.map(deck), relics)
+}
+
+/// [relics.deck] Relics of the boxes in play.
+pub fn in_deck(row: &components::Relic) -> bool {
+    SETS.contains(&row.set) && crate::feats::feat_named(&row.id).is_ok()
 }
 
 /// [strategy.cards] The printing of each card that the boxes have.

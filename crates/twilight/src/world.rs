@@ -1,6 +1,7 @@
 //! What lies on the table.
 
 use super::feats::CARDS;
+use super::finds::Find;
 use super::kit::Kit;
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
@@ -17,6 +18,7 @@ mod league;
 mod party;
 mod round;
 mod senate;
+mod wilds;
 
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
@@ -26,6 +28,7 @@ pub use league::{Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Re
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
 pub use senate::{AGENDAS, Outcome, PLACED, Senate};
+pub use wilds::{FINDS, FindPile, RELICS, Wilds};
 
 /// The most systems and planets a map of this game may have.
 pub const MOST_SPACES: usize = 64;
@@ -55,6 +58,8 @@ pub struct PlanetState {
     pub shared: bool,
     /// What is attached to it: a bit for each row of the attachments.
     pub attachments: u32,
+    /// [explore.facilities] Research facilities that lie on their other side, a bit for each colour.
+    pub turned: u8,
 }
 
 impl PlanetState {
@@ -73,6 +78,7 @@ impl PlanetState {
             sleeper: None,
             shared: false,
             attachments: 0,
+            turned: 0,
         }
     }
 
@@ -171,6 +177,8 @@ pub struct World {
     pub(super) legends: u128,
     /// Units of rivals coexist somewhere, or did in this action.
     pub(super) sharing: bool,
+    /// Kinds of units that a law takes abilities from, a bit each.
+    pub(super) bare: u16,
     /// The planets of each system.
     pub tiles: Array<Spots, MOST_SPACES>,
     pub parties: ArrayVec<Party, MAX_SEATS>,
@@ -189,7 +197,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
+    kit, terms, galaxy, forces, planets, legends, sharing, bare, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
     hive,
 );
 
@@ -213,6 +221,7 @@ impl World {
             planets: Default::default(),
             legends: 0,
             sharing: false,
+            bare: 0,
             parties,
             tiles: Array::default(),
             galvanized: Default::default(),
@@ -374,11 +383,25 @@ impl World {
     pub fn purge(&mut self, planet: PlanetSpot) {
         let PlanetState { id, system, .. } = *self.planet(planet);
         let system = system.expect("it lies somewhere");
+        self.purge_attachments(planet);
         self.tiles[system.index()].remove(planet);
         self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
         self.everyone().for_each(|seat| *self.ground_mut(planet, seat) = Force::default());
         super::galvanize::purged(self, planet);
         self.note_legends();
+    }
+
+    /// [explore.attachments] What is attached to a planet leaves the game.
+    fn purge_attachments(&mut self, planet: PlanetSpot) {
+        if self.planet(planet).attachments == 0 {
+            return;
+        }
+        for &find in Find::ALL {
+            let bit = super::query::attachment_row(self, find).map_or(0, |row| 1 << row);
+            if self.planet(planet).attachments & bit != 0 {
+                self.league_mut().wilds.purged[find as usize] += 1;
+            }
+        }
     }
 
     /// A planet comes to a system, where it lies last.

@@ -48,6 +48,8 @@ bits! {
     Resonance,
     /// Ships may retreat where nobody has units (Dark Energy Tap).
     FreeRetreat,
+    /// Nebulae can be crossed (Shared Research).
+    NebulaPassage,
 }
 
 /// What adjacency is asked for: some effects count in movement alone.

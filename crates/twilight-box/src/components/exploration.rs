@@ -3,15 +3,38 @@
 use super::{Colour, Components, Do, Set, Trait, When, check::fail, check::unique, verbs::check_all};
 use crate::units::Dice;
 use kernel::{Mark, Problem};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum ExplorationDeck {
     Cultural,
     Hazardous,
     Industrial,
     Frontier,
+}
+
+impl ExplorationDeck {
+    pub const ALL: [ExplorationDeck; 4] =
+        [ExplorationDeck::Cultural, ExplorationDeck::Hazardous, ExplorationDeck::Industrial, ExplorationDeck::Frontier];
+
+    /// The deck of planets with a trait.
+    pub fn of(kind: Trait) -> ExplorationDeck {
+        match kind {
+            Trait::Cultural => ExplorationDeck::Cultural,
+            Trait::Hazardous => ExplorationDeck::Hazardous,
+            Trait::Industrial => ExplorationDeck::Industrial,
+        }
+    }
+
+    pub fn word(self) -> &'static str {
+        match self {
+            ExplorationDeck::Cultural => "cultural",
+            ExplorationDeck::Hazardous => "hazardous",
+            ExplorationDeck::Industrial => "industrial",
+            ExplorationDeck::Frontier => "frontier",
+        }
+    }
 }
 
 /// What becomes of an exploration card.
@@ -30,13 +53,26 @@ pub enum FindKind {
     Keep,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Fragment {
     Cultural,
     Hazardous,
     Industrial,
     Any,
+}
+
+impl Fragment {
+    pub const ALL: [Fragment; 4] = [Fragment::Cultural, Fragment::Hazardous, Fragment::Industrial, Fragment::Any];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Fragment::Cultural => "cultural",
+            Fragment::Hazardous => "hazardous",
+            Fragment::Industrial => "industrial",
+            Fragment::Any => "unknown",
+        }
+    }
 }
 
 /// That a card leaves the game once it is done.

@@ -1,11 +1,15 @@
 //! Directives: what is done at once.
 
+use super::laws::gates;
 use super::{Agenda, Decided, Decree};
 use crate::choice::Holder;
 use crate::query;
-use crate::steps::agenda::repeal;
+use crate::steps::agenda::{Again, repeal};
 use crate::steps::decree::{discard_hand, gain_goods, place};
+use crate::steps::edicts::{Artifact, Collapse, Grant, Resettle, wipe};
 use crate::steps::movement::Trim;
+use crate::steps::research::Research;
+use crate::strategy::{Fee, Secondary};
 use crate::texts::units::{destroy, destroy_all};
 use crate::world::{GROUND, Outcome, World};
 use crate::{Flow, things};
@@ -173,6 +177,79 @@ pub(super) const REARMAMENT_AGREEMENT: Decree = Decree {
                     words!("{by} {by:replaces|replace} {n} {n:mech|mechs} by infantry.", by, n)
                 });
             }
+        }
+    },
+    ..Decree::ROW
+};
+
+/// [agenda.colonial-redistribution] Everything on the planet is destroyed; its controller names who may settle there.
+pub(super) const COLONIAL_REDISTRIBUTION: Decree = Decree {
+    works: |w, Decided { outcome, .. }, flow| {
+        let Outcome::Planet(planet) = outcome else { return };
+        for seat in query::clockwise(w, w.league().speaker) {
+            wipe(w, seat, &Kind::ALL, Holder::Planet(planet), flow);
+        }
+        if let Some(seat) = w.planet(planet).controller {
+            flow.then([Resettle { seat, planet }.into()]);
+        }
+    },
+    ..Decree::ROW
+};
+
+/// [agenda.ixthian-artifact] The speaker rolls a die.
+pub(super) const IXTHIAN_ARTIFACT: Decree = Decree {
+    works: |w, Decided { agenda, outcome }, flow| {
+        if outcome == Outcome::For {
+            let [on, technologies, losses] = [0, 1, 2].map(|n| agenda.figure(w, n));
+            flow.then([Artifact { on, technologies, losses }.into()]);
+        }
+    },
+    ..Decree::ROW
+};
+
+/// [agenda.miscount-disclosed] The law is voted on again, as if it had just been turned up.
+pub(super) const MISCOUNT_DISCLOSED: Decree = Decree {
+    works: |_, Decided { outcome, .. }, flow| {
+        if let Outcome::Law(law) = outcome {
+            flow.then([Again { law }.into()]);
+        }
+    },
+    ..Decree::ROW
+};
+
+/// [agenda.wormhole-research] Who has ships at a wormhole may research; then ships at alpha and beta wormholes are destroyed.
+pub(super) const WORMHOLE_RESEARCH: Decree = Decree {
+    works: |w, Decided { agenda, outcome }, flow| {
+        if outcome != Outcome::For {
+            return;
+        }
+        for seat in query::clockwise(w, w.league().speaker) {
+            if !gates(w, seat).common(query::ships_of(w, seat)).is_empty() {
+                (0..agenda.figure(w, 0)).for_each(|_| flow.then([Research { seat }.into()]));
+            }
+        }
+        flow.then([Collapse.into()]);
+    },
+    ..Decree::ROW
+};
+
+/// [agenda.galactic-crisis-pact] Everybody may follow the strategy card once without a token.
+pub(super) const GALACTIC_CRISIS_PACT: Decree = Decree {
+    works: |w, Decided { outcome, .. }, flow| {
+        let Outcome::Strategy(slot) = outcome else { return };
+        w.league_mut().served = SeatSet::NONE;
+        for seat in query::clockwise(w, w.league().speaker) {
+            flow.then([Secondary { seat, slot, fee: Fee::None }.into()]);
+        }
+    },
+    ..Decree::ROW
+};
+
+/// [agenda.research-grant-reallocation] The elected player gains a technology.
+pub(super) const RESEARCH_GRANT_REALLOCATION: Decree = Decree {
+    works: |_, Decided { outcome, .. }, flow| {
+        if let Outcome::Player(seat) = outcome {
+            flow.then([Grant { seat }.into()]);
         }
     },
     ..Decree::ROW

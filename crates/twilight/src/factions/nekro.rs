@@ -16,7 +16,7 @@ const HERO: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let clever = |p: &PlanetSpot| !printed(w, *p).specialties.is_empty();
+            let clever = |p: &PlanetSpot| query::specialties(w, *p).next().is_some();
             out.planets(planets(w).filter(|p| clever(p) && with_units(w, pick.seat, w.planet(*p).at())));
         },
         |w, pick, choice, flow| {

@@ -78,7 +78,7 @@ const ALRAITH_IX_IANOVAR: Text =
 
 /// Systems with a planet of a technology specialty and without an ingress.
 fn specialties(w: &World, colour: Colour) -> impl Iterator<Item = SystemId> {
-    let clever = planets(w).filter(|&p| printed(w, p).specialties.contains(&colour));
+    let clever = planets(w).filter(|&p| query::specialties(w, p).any(|own| own == colour));
     let systems: SystemSet = clever.map(|p| w.planet(p).at()).collect();
     systems.minus(with_token(w, "ingress")).iter()
 }

@@ -17,7 +17,7 @@ const AGENT: Text =
 
 /// [leader.winnu-commander] Your units add 2 to combat rolls at Mecatol Rex, at home and where a legendary planet is.
 const COMMANDER: Text = Text::stands().altering(&[Alter::Combat(|w, seat| {
-    let great = |p| is_mecatol(w, p) || printed(w, p).legendary || w.planet(p).forged;
+    let great = |p| is_mecatol(w, p) || query::is_legendary(w, p);
     let great = |s: SystemId| w.side(seat).home == s || w.planets_in(s).any(great);
     if w.action.active.is_some_and(great) { 2 } else { 0 }
 })]);
@@ -50,7 +50,7 @@ const RECLAIMER: Text = Text::asks(
 
 /// [breakthrough.imperator] One ship moves 1 further into a system with a legendary planet.
 const IMPERATOR: Text = Text::stands().altering(&[Alter::Further(|w, _, _| {
-    let legend = |s: SystemId| w.planets_in(s).any(|p| printed(w, p).legendary || w.planet(p).forged);
+    let legend = |s: SystemId| w.planets_in(s).any(|p| query::is_legendary(w, p));
     u8::from(w.action.active.is_some_and(legend))
 })]);
 

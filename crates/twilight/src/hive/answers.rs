@@ -50,8 +50,25 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::PlaceAtHome { .. }
             | RoundPrompt::DiscardCard { .. }
             | RoundPrompt::SpendToken { .. }
-            | RoundPrompt::GainToken { .. },
+            | RoundPrompt::GainToken { .. }
+            | RoundPrompt::DestroyOwn { .. }
+            | RoundPrompt::ExhaustOwn { .. },
         ) => weakest(w, offers, why),
+        // [hive.laws] What a law or directive lets the Hive do it does at once.
+        Prompt::Round(
+            RoundPrompt::ReadyFew { .. }
+            | RoundPrompt::Resettle { .. }
+            | RoundPrompt::Colonists { .. }
+            | RoundPrompt::Grant
+            | RoundPrompt::Committee { .. }
+            | RoundPrompt::Arbiter { .. }
+            | RoundPrompt::PeaceMinister { .. }
+            | RoundPrompt::WarMinister
+            | RoundPrompt::HandOn { .. },
+        ) => {
+            why.because(|| words!("What an agenda lets it do it does at the next opportunity."));
+            first(offers, |choice| !matches!(choice, Choice::Pass | Choice::No | Choice::Done))
+        }
         Prompt::Repair | Prompt::Sacrifice | Prompt::JoinSpace | Prompt::EndCoexistence | Prompt::Homecoming { .. } => {
             why.because(|| words!("The first that is offered."));
             first(offers, |_| true)
@@ -95,6 +112,12 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::SortAgendas { .. }
             | RoundPrompt::Custodians { .. }
             | RoundPrompt::Deed
+            | RoundPrompt::Explore { .. }
+            | RoundPrompt::Find { .. }
+            | RoundPrompt::Convert
+            | RoundPrompt::Outfit
+            | RoundPrompt::Wages { .. }
+            | RoundPrompt::PurgeFragment { .. }
             | RoundPrompt::HivePurse { .. },
         ) => unreachable!("never put to the Hive: {ask:?}"),
     }

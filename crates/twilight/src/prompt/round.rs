@@ -1,9 +1,11 @@
 //! What players are asked outside tactical actions.
 
 use crate::agendas::Agenda;
+use crate::finds::Find;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
 use kernel::{Rule, rule};
+use twilight_box::galaxy::SystemId;
 
 /// A question of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -91,6 +93,58 @@ pub enum RoundPrompt {
     Custodians {
         price: u8,
     },
+    /// The deck of a planet with several traits.
+    Explore {
+        planet: PlanetSpot,
+    },
+    /// What an exploration card asks.
+    Find {
+        find: Find,
+    },
+    /// Whether a further commodity becomes a trade good.
+    Convert,
+    Outfit,
+    /// What pays for a unit of freelancers.
+    Wages {
+        left: u8,
+    },
+    PurgeFragment {
+        left: u8,
+    },
+    /// Units a player destroys, planets he exhausts or readies.
+    DestroyOwn {
+        left: u8,
+    },
+    ExhaustOwn {
+        left: u8,
+    },
+    ReadyFew {
+        left: u8,
+    },
+    /// Who settles an emptied planet, and whether he does.
+    Resettle {
+        planet: PlanetSpot,
+    },
+    Colonists {
+        planet: PlanetSpot,
+    },
+    /// Any technology.
+    Grant,
+    /// Laws their owners use.
+    Committee {
+        agenda: Agenda,
+    },
+    Arbiter {
+        own: Option<u8>,
+    },
+    PeaceMinister {
+        at: SystemId,
+    },
+    WarMinister,
+    /// Who gets a strategy card.
+    HandOn {
+        slot: u8,
+    },
     /// Where the Hive goes, of what its rules leave.
     HiveDestination,
     /// What the Hive discards from.
@@ -129,6 +183,19 @@ impl RoundPrompt {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),
+            RoundPrompt::Explore { .. } => rule!("explore.traits"),
+            RoundPrompt::Find { .. } | RoundPrompt::Convert | RoundPrompt::Outfit => rule!("explore.verbs"),
+            RoundPrompt::Wages { .. } => rule!("find.freelancers"),
+            RoundPrompt::PurgeFragment { .. } => rule!("explore.fragments"),
+            RoundPrompt::DestroyOwn { .. } => rule!("agenda.effects"),
+            RoundPrompt::ExhaustOwn { .. } => rule!("agenda.anti-intellectual-revolution"),
+            RoundPrompt::ReadyFew { .. } | RoundPrompt::HandOn { .. } => rule!("agenda.checks-and-balances"),
+            RoundPrompt::Resettle { .. } | RoundPrompt::Colonists { .. } => rule!("agenda.colonial-redistribution"),
+            RoundPrompt::Grant => rule!("agenda.research-grant-reallocation"),
+            RoundPrompt::Committee { .. } => rule!("agenda.committee-formation"),
+            RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
+            RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
+            RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
             RoundPrompt::HiveDestination => rule!("hive.helpful"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }

@@ -1,6 +1,8 @@
 //! Rolls: which units roll, how many dice, and what hits.
 
 use super::{map, unit};
+use crate::agendas::{self, Tenet};
+use crate::texts::sights::with_trait;
 use crate::texts::standing;
 use crate::texts::{Switch, figures, is};
 
@@ -9,7 +11,7 @@ use crate::{abilities, factions, galvanize, ranks};
 use arrayvec::ArrayVec;
 use kernel::Seat;
 use serde::{Deserialize, Serialize};
-use twilight_box::components::{Anomaly, TokenEffect, Verb};
+use twilight_box::components::{Anomaly, TokenEffect, Trait, Verb};
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet, having};
 use twilight_box::units::{Ability, Dice, Kind, Unit};
 
@@ -129,7 +131,7 @@ fn plain_barrels(w: &World, volley: Volley, seat: Seat, foe: Seat) -> Barrels {
                     let dice = |c: Dice| if by_opponent { abilities::dice_by_opponent(w, foe) } else { c.dice + more };
                     ranks::in_space(w, unit).combat.map(|c| Dice { dice: dice(c), ..c })
                 };
-                let bonus = bonus + abilities::ship_bonus(w, seat, kind);
+                let bonus = bonus + abilities::ship_bonus(w, seat, kind) + agendas::fighter_bonus(w, seat, kind);
                 barrels.extend(gather(w, seat, &fleet, &[kind], combat, bonus));
             }
             standing::lend(w, seat, bonus, &mut barrels);
@@ -284,8 +286,16 @@ pub fn may_sustain(w: &World, seat: Seat, force: &Force, kind: Kind) -> bool {
     unit(w, seat, kind).sustain_damage && force.in_state(kind, false) > 0
 }
 
+/// [agenda.conventions-of-war] Nobody bombards a cultural planet.
+pub fn spared(w: &World, planet: PlanetSpot) -> bool {
+    agendas::law(w, Tenet::CulturalPeace).is_some() && with_trait(w, planet, Trait::Cultural)
+}
+
 /// [invade.shield] A planet that cannot be bombarded: a shield stands there and nothing strips it.
 pub fn shielded(w: &World, planet: PlanetSpot, bomber: Seat) -> bool {
+    if spared(w, planet) {
+        return true;
+    }
     // [leader.l1z1x-commander] Shields do not stop its owner.
     if is(w, bomber, Switch::IgnoresShields) {
         return false;

@@ -2,6 +2,7 @@
 
 use super::guns::working;
 use super::{silenced, unit};
+use crate::agendas::{self, Tenet};
 use crate::factions;
 use crate::texts::{Switch, figures, is, ready_for, sights, standing};
 
@@ -178,6 +179,8 @@ pub struct Prices<'a> {
     gifts: bool,
     free_flagship: bool,
     less: u16,
+    /// [agenda.regulated-conscription] Fighters and infantry come one for their cost.
+    single: bool,
 }
 
 impl Prices<'_> {
@@ -192,6 +195,7 @@ impl Prices<'_> {
             gifts: is(w, seat, Switch::FreeUnits),
             free_flagship: is(w, seat, Switch::FreeFlagship),
             less,
+            single: agendas::law(w, Tenet::Conscription).is_some(),
         }
     }
 
@@ -227,6 +231,7 @@ impl Prices<'_> {
         let gift = self.gifts || self.free_flagship && kind == Kind::Flagship;
         let cost = if gift { 0 } else { unit.cost.unwrap_or(0) };
         let free = if self.captor { side_captured(self.w, self.seat, kind) } else { 0 };
-        (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(unit.per_cost))
+        let per_cost = if self.single { 1 } else { unit.per_cost };
+        (u16::from(count.saturating_sub(free)), u16::from(cost), u16::from(per_cost))
     }
 }

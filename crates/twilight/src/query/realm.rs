@@ -2,6 +2,7 @@
 
 use super::{good_worth, map, pays, presence};
 use crate::factions;
+use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
@@ -43,23 +44,50 @@ pub fn has_attachment(w: &World, planet: PlanetSpot) -> bool {
     w.planet(planet).attachments != 0
 }
 
-/// [explore.attachments] The technology specialties of a planet, printed and attached; what an attachment gives in place
-/// of its specialty is none.
-pub fn specialties(w: &World, planet: PlanetSpot) -> impl Iterator<Item = Colour> + use<> {
-    let own = &printed(w, planet).specialties;
-    let attached = attachments(w, planet).filter(move |row| row.instead.is_none() || own.is_empty());
-    own.iter().copied().chain(attached.flat_map(|row| row.specialties.iter().copied()))
+/// The attachment an exploration card brings, by its row.
+pub fn attachment_row(w: &World, find: Find) -> Option<usize> {
+    let id = find.row(w).attachment.as_ref()?;
+    w.kit.get().whole().attachments.iter().position(|row| &row.id == id)
+}
+
+/// [explore.facilities] Whether a research facility on a planet lies on its other side.
+fn is_turned(w: &World, planet: PlanetSpot, row: &Attachment) -> bool {
+    row.instead.is_some() && row.specialties.iter().any(|&colour| w.planet(planet).turned >> colour as u8 & 1 == 1)
+}
+
+/// [explore.attachments] Something is attached to a planet; [explore.facilities] a research facility lies on its other side
+/// where there is a specialty already.
+pub fn attach(w: &mut World, planet: PlanetSpot, row: usize) {
+    let attachment = &w.kit.get().whole().attachments[row];
+    let turns = attachment.instead.is_some() && specialties(w, planet).next().is_some();
+    let state = &mut w.planets[planet.index()];
+    state.attachments |= 1 << row;
+    if turns {
+        attachment.specialties.iter().for_each(|&colour| state.turned |= 1 << colour as u8);
+    }
+}
+
+/// [explore.attachments] The technology specialties of a planet, printed and attached; [explore.facilities] what lies on its
+/// other side gives none.
+pub fn specialties(w: &World, planet: PlanetSpot) -> impl Iterator<Item = Colour> + use<'_> {
+    let own = printed(w, planet).specialties.iter().copied();
+    let attached = attachments(w, planet).filter(move |row| !is_turned(w, planet, row));
+    own.chain(attached.flat_map(|row| row.specialties.iter().copied()))
 }
 
 /// [explore.attachments] Resources and influence that attachments add to a planet.
 pub fn attached(w: &World, planet: PlanetSpot) -> [u8; 2] {
-    let has_specialty = !printed(w, planet).specialties.is_empty();
     attachments(w, planet).fold([0, 0], |[resources, influence], row| {
-        match row.instead.as_ref().filter(|_| has_specialty) {
+        match row.instead.as_ref().filter(|_| is_turned(w, planet, row)) {
             Some(gain) => [resources + gain.resources, influence + gain.influence],
             None => [resources + row.resources, influence + row.influence],
         }
     })
+}
+
+/// [explore.closed] Whether no units come onto a planet.
+pub fn is_closed(w: &World, planet: PlanetSpot) -> bool {
+    attachments(w, planet).any(|row| row.no_units)
 }
 
 /// [legend.cards] Legendary by print or by what lies on it.
@@ -158,6 +186,11 @@ pub fn most_commodities(w: &World, seat: Seat) -> u8 {
     }
 }
 
+/// [objectives.limit] The most secret objectives of a player, scored ones counted.
+pub fn most_secrets(w: &World, _: Seat) -> u8 {
+    w.kit.get().whole().limits.player.secret_objectives
+}
+
 /// [objectives.home] Whether a player controls all planets of his home system.
 pub fn holds_home(w: &World, seat: Seat) -> bool {
     w.planets_in(w.side(seat).home).all(|planet| w.planet(planet).controller == Some(seat))
@@ -177,7 +210,7 @@ pub fn status_tokens(w: &World, seat: Seat) -> u8 {
         + u8::from(factions::has(w, seat, FactionAbility::Versatile))
 }
 
-fn has_technology(w: &World, seat: Seat, id: &str) -> bool {
+pub fn has_technology(w: &World, seat: Seat, id: &str) -> bool {
     crate::objectives::technologies(w, seat).any(|row| row.id == id)
 }
 

@@ -4,11 +4,14 @@ use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::deeds;
 use super::eliminate::{eliminate, finish};
+use super::explore::{self, Tap};
 use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
+use super::ministers::WarMinister;
 use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
+use super::relics;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
@@ -24,7 +27,8 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, galvanize, leaders, query, things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, query,
+    things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -223,6 +227,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
         w.galaxy.ids().for_each(|system| out.refuse(Choice::Activate(system), Refusal::NoTacticToken));
     }
     windows::offer(w, Window::Action, seat, out);
+    relics::offer_actions(w, seat, out);
 }
 
 /// Does an action; a pass is none.
@@ -240,6 +245,16 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
         Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        Choice::Restore { kind, unknown } => {
+            w.plays.foiled = false;
+            relics::restore(w, seat, kind, unknown, flow);
+            flow.then([ends.into()]);
+        }
+        Choice::Keepsake(_) => {
+            w.plays.foiled = false;
+            relics::use_device(w, seat, flow);
+            flow.then([ends.into()]);
+        }
         Choice::Play(feat) => {
             w.plays.foiled = false;
             windows::put_to_use(w, Window::Action, seat, feat, flow);
@@ -383,6 +398,7 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     } else {
         windows::open(w, Window::Activated, flow);
     }
+    agendas::activated(w, seat, system, flow);
     flow.proceed(Survey { seat }, w);
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
@@ -435,6 +451,9 @@ impl Play<Twilight> for Meet {
         }
         flow.proceed(Invasion { seat }, w);
         flow.proceed(Produces { seat }, w);
+        if explore::may_tap(w, active) {
+            flow.then([Tap { seat }.into()]);
+        }
         flow.proceed(Opens { window: Window::ActionEnds }, w);
     }
 }
@@ -511,6 +530,8 @@ impl Play<Twilight> for ActionEnds {
             w.action.active = None;
             let actions = if self.again { self.actions } else { 0 };
             flow.then([SecondAction { seat: self.seat, actions }.into()]);
+        } else if agendas::offers_war(w, self.seat) {
+            flow.then([WarMinister { seat: self.seat }.into()]);
         } else {
             windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
         }

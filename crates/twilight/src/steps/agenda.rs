@@ -2,6 +2,8 @@
 
 use super::decree::{Carry, Work};
 use super::deeds::{self, Claim};
+use super::edicts::ReadyFew;
+use super::ministers::Committee;
 use super::production::{TRIAD, take_payment, tell_payment};
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
@@ -113,9 +115,19 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
         flow.then([TurnUp.into()]);
         return;
     }
+    put_to_vote(w, agenda, flow);
+}
+
+/// [agenda.vote] An agenda is voted on.
+fn put_to_vote(w: &mut World, agenda: Agenda, flow: &mut Flow) {
     let senate = &mut w.league_mut().senate;
     senate.agenda = Some(agenda);
     senate.ballot = imperium::Ballot::default();
+    flow.then([Committee.into()]);
+}
+
+/// [agenda.order] Everybody votes in turn, and the outcome is decided.
+pub fn call(w: &World, flow: &mut Flow) {
     for seat in voters(w) {
         flow.then([match w.sits(seat) {
             true => Vote { seat }.into(),
@@ -123,6 +135,23 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
         }]);
     }
     flow.then([Decide.into()]);
+}
+
+step! {
+    /// [agenda.miscount-disclosed] A law in play is voted on again; until then it is in force.
+    pub struct Again {
+        pub law: Agenda,
+    }
+}
+
+impl Play<Twilight> for Again {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        discard_open(w);
+        flow.tell(SeatSet::ALL, rule!("agenda.miscount-disclosed"), || {
+            words!("{what} is voted on again.", what = things::agenda(w, self.law)).heading()
+        });
+        put_to_vote(w, self.law, flow);
+    }
 }
 
 /// [agenda.order] Everybody in the order in which they vote.
@@ -298,7 +327,7 @@ fn leading(w: &World, agenda: Agenda) -> (u16, u8, Option<Outcome>) {
 }
 
 /// [agenda.laws] A law that was voted for stays in play, before whom was elected; what it does is done.
-fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
+pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
     let agenda = w.league().senate.agenda.expect("an agenda lies open");
     flow.tell(SeatSet::ALL, rule!("agenda.tally"), || {
         let (what, outcome) = (things::agenda(w, agenda), things::outcome(w, outcome));
@@ -310,12 +339,17 @@ fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         return;
     }
     let row = agenda.row(w);
+    // [agenda.miscount-disclosed] What a law in play said ends before it is resolved anew.
+    if w.league().laws >> agenda as u8 & 1 == 1 {
+        lift(w, agenda, flow);
+    }
     let league = w.league_mut();
     if row.kind == AgendaKind::Law && outcome != Outcome::Against {
         league.laws |= 1 << agenda as u8;
         if let (Some(Stays::Owner), Outcome::Player(owner)) = (row.stays, outcome) {
             league.senate.owned.push((agenda, owner));
         }
+        agendas::strip(w);
     }
     let decided = Decided { agenda, outcome };
     deeds::elected(w, outcome);
@@ -329,26 +363,33 @@ step! {
 
 impl Play<Twilight> for Resolved {
     fn act(self, w: &mut World, _: &mut Flow) {
-        let league = w.league_mut();
-        let Some(agenda) = league.senate.agenda.take() else { return };
-        league.senate.ballot = imperium::Ballot::default();
-        if league.laws >> agenda as u8 & 1 == 0 {
-            league.senate.discards[agenda as usize] += 1;
-        }
+        discard_open(w);
     }
+}
+
+fn discard_open(w: &mut World) {
+    let league = w.league_mut();
+    let Some(agenda) = league.senate.agenda.take() else { return };
+    league.senate.ballot = imperium::Ballot::default();
+    if league.laws >> agenda as u8 & 1 == 0 {
+        league.senate.discards[agenda as usize] += 1;
+    }
+}
+
+/// [agenda.laws] What a law in play says ends.
+fn lift(w: &mut World, law: Agenda, flow: &mut Flow) {
+    let owner = w.league().senate.owner(law);
+    let league = w.league_mut();
+    league.laws &= !(1 << law as u8);
+    league.senate.owned.retain(|(known, _)| *known != law);
+    agendas::end(w, law, owner, flow);
 }
 
 /// [agenda.laws] A law leaves play, and what it said ends.
 pub fn repeal(w: &mut World, law: Agenda, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("agenda.laws"), || words!("{what} is discarded.", what = things::agenda(w, law)));
-    let owner = w.league().senate.owner(law);
-    if let Some(owner) = owner.filter(|&owner| agendas::law_of(w, owner, Tenet::Censured) == Some(law)) {
-        super::decree::lose_points(w, owner, 1, flow);
-    }
-    let league = w.league_mut();
-    league.laws &= !(1 << law as u8);
-    league.senate.owned.retain(|(known, _)| *known != law);
-    league.senate.discards[law as usize] += 1;
+    lift(w, law, flow);
+    w.league_mut().senate.discards[law as usize] += 1;
 }
 
 step! {
@@ -358,8 +399,15 @@ step! {
 
 impl Play<Twilight> for AgendaEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        let senate = &mut w.league_mut().senate;
+        senate.barred = SeatSet::NONE;
+        if let Some(left) = senate.readied.take() {
+            query::clockwise(w, w.league().speaker)
+                .into_iter()
+                .for_each(|seat| flow.then([ReadyFew { seat, left }.into()]));
+            return;
+        }
         w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
-        w.league_mut().senate.barred = SeatSet::NONE;
         flow.tell(SeatSet::ALL, rule!("agenda.ready"), || words!("Planets are readied."));
         if w.hive.is_some() {
             agenda_ends(w, flow);

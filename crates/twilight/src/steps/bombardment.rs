@@ -56,7 +56,9 @@ impl Play<Twilight> for Aim {
         }
         let left = self.unaimed(w);
         for planet in w.planets_in(active).filter(enemy) {
-            let against = query::shielded(w, planet, self.seat).then_some(Refusal::Shielded { planet });
+            let spared = || query::spared(w, planet).then_some(Refusal::CulturalTruce { planet });
+            let shielded = || query::shielded(w, planet, self.seat).then_some(Refusal::Shielded { planet });
+            let against = spared().or_else(shielded);
             for kind in Kind::ALL.into_iter().filter(|&kind| left.of(kind) > 0) {
                 out.consider(Choice::Aim { kind, planet }, against);
             }

@@ -2,6 +2,7 @@
 
 use super::agenda::repeal;
 use super::cards::DrawCards;
+use super::edicts::{DestroyOwn, Prey};
 use super::movement::Trim;
 use super::score::{DrawSecret, ReturnSecrets, gain_points};
 use crate::agendas::{self, Decided};
@@ -132,6 +133,9 @@ fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
             gain_points(w, seat, n, flow);
         }
         Do::LosePoints(n) => lose_points(w, seat, n, flow),
+        Do::Destroy { count, .. } => {
+            flow.then([DestroyOwn { seat, prey: Prey::Pds, at: None, left: count }.into()]);
+        }
         Do::KeepOnly { kind, count } => flow.then([KeepOnly { seat, kind, count }.into()]),
         Do::Place { kind, count, .. } => flow.then([PlaceAtHome { seat, kind, left: count }.into()]),
         ref verb => unreachable!("{verb:?} is not carried out, so the agenda is not dealt"),

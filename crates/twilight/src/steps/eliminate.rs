@@ -2,11 +2,12 @@
 
 use crate::agendas::Agenda;
 use crate::feats::{Feats, Source};
+use crate::finds::Find;
 use crate::world::{Encore, Force, ObjectiveId, Slot, World};
 use crate::{Eye, Flow, factions, galvanize, query};
 use kernel::{Array, Counts, Outcome, Seat, SeatSet, rule};
 use scene::words;
-use twilight_box::components::Stage;
+use twilight_box::components::{Fragment, Stage};
 use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
 
@@ -75,11 +76,13 @@ fn leave(w: &mut World, seat: Seat) {
     }
 }
 
-/// [elimination.whole] Secret objectives go back into their deck, scored ones too; strategy cards lie there again as if
+/// [elimination.whole] Fragments are discarded; secret objectives go back into their deck, scored ones too; strategy cards lie there again as if
 /// nobody had taken them, and the speaker's left neighbour becomes speaker.
 fn leave_league(w: &mut World, seat: Seat) {
     let eye = Eye::open();
     let realm = &mut w.parties[seat.index()].realm;
+    let fragments = std::mem::take(&mut realm.fragments);
+    let devices = std::mem::take(&mut realm.devices);
     let hand = std::mem::take(realm.secrets.peek_mut(&eye));
     let kit = w.kit.get();
     let secret = |objective: &ObjectiveId| kit.objective(*objective).kind == Stage::Secret;
@@ -89,6 +92,11 @@ fn leave_league(w: &mut World, seat: Seat) {
     let league = w.league_mut();
     let deck = league.secrets.peek_mut(&eye);
     hand.iter().chain(scored).for_each(|objective| deck[objective.index()] = 1);
+    let wilds = &mut league.wilds;
+    wilds.discards[Find::EnigmaticDevice as usize] += devices;
+    for kind in Fragment::ALL {
+        wilds.discards[Find::fragment(kind) as usize] += fragments[kind as usize];
+    }
     for slot in league.strategy.iter_mut().filter(|slot| slot.holder == Some(seat)) {
         *slot = Slot { holder: None, used: false, ..*slot };
     }

@@ -5,6 +5,7 @@ use super::bombardment::{Aim, Bombard};
 use super::cannon::{Defense, skips_to_landing};
 use super::custodians::{self, Custodians};
 use super::deeds;
+use super::explore;
 use super::hits::{Assign, Denial, Target};
 use super::kin::{Harrow, Tribute};
 use super::space::Duranium;
@@ -18,7 +19,7 @@ use crate::texts::sights::near;
 use crate::texts::{Switch, is};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, abilities, factions, galvanize, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, factions, galvanize, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -169,6 +170,9 @@ impl Play<Twilight> for Commit {
 fn against_landing(w: &World, seat: Seat, planet: PlanetSpot) -> Option<Refusal> {
     if custodians::guard(w, planet) {
         return Some(Refusal::Custodians);
+    }
+    if query::is_closed(w, planet) {
+        return Some(Refusal::Demilitarized { planet });
     }
     (taxed(w, seat, planet) && query::influence_purse(w, seat) == 0).then_some(Refusal::LandingToll { planet })
 }
@@ -520,6 +524,8 @@ impl Play<Twilight> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
         factions::gained(w, self.seat, planet, from);
+        explore::gained(w, self.seat, planet, from, flow);
+        agendas::planet_gained(w, self.seat, flow);
         crate::hive::hooks::gained(w, self.seat, planet, from, flow);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {
             let (by, at) = (self.seat, things::planet(w, planet));

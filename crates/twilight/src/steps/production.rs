@@ -9,7 +9,7 @@ use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Words, words};
@@ -83,9 +83,7 @@ impl Play<Twilight> for Production {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Produce { kind, at } = choice else {
-            let cost = owed(w, self.seat);
-            settle(w, self.seat);
-            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
+            self.ends(w, flow);
             return;
         };
         produce(w, self.seat, kind, at, flow);
@@ -95,10 +93,18 @@ impl Play<Twilight> for Production {
     /// Nothing more can be produced.
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.action.batch.total() > 0 {
-            let cost = owed(w, self.seat);
-            settle(w, self.seat);
-            flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
+            self.ends(w, flow);
         }
+    }
+}
+
+impl Production {
+    /// What was produced is paid.
+    fn ends(self, w: &mut World, flow: &mut Flow) {
+        agendas::produced(w, self.seat, flow);
+        let cost = owed(w, self.seat);
+        settle(w, self.seat);
+        flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);
     }
 }
 
@@ -201,6 +207,12 @@ pub fn against_producing(w: &World, seat: Seat, kind: Kind, at: Holder) -> Optio
     Means::of(w, seat).against(w, kind, at)
 }
 
+/// [produce.cost] The same for one unit alone, of who can spend so much.
+pub fn against_within(w: &World, seat: Seat, kind: Kind, at: Holder, purse: u16) -> Option<Refusal> {
+    let means = Means { purse, gross: 0, sown: u16::MAX, ..Means::of(w, seat) };
+    means.against(w, kind, at)
+}
+
 /// What bounds a side's production, worked out once for all kinds.
 struct Means<'a> {
     seat: Seat,
@@ -244,6 +256,11 @@ impl Means<'_> {
         let cost = self.prices.net(self.gross + self.prices.rise(kind, made));
         if cost > self.purse {
             return Some(Refusal::TooPoor { cost, has: self.purse });
+        }
+        if let Holder::Planet(planet) = at
+            && query::is_closed(w, planet)
+        {
+            return Some(Refusal::Demilitarized { planet });
         }
         if let Holder::Space(system) = at {
             let ground = GROUND.contains(&kind);

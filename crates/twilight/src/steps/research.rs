@@ -5,7 +5,7 @@ use crate::feats::Feat;
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, leaders, objectives, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
@@ -65,6 +65,9 @@ step! {
 impl Cover {
     /// Symbols of each colour that nothing answers yet.
     fn missing(self, w: &World) -> [u8; 4] {
+        if agendas::waives(w, TechId(self.tech)) {
+            return [0; 4];
+        }
         let Prerequisites { blue, green, red, yellow } = w.kit.technology(TechId(self.tech)).prerequisites;
         let has = objectives::by_colour(w, self.seat);
         let needs = [blue, green, red, yellow];
@@ -160,6 +163,7 @@ impl Play<Twilight> for Cover {
             words!("{by} {by:researches|research} {what}.", by, what = things::technology(w, self.tech))
         });
         leaders::unlock(w, flow);
+        agendas::researched(w, by, flow);
     }
 }
 

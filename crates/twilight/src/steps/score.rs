@@ -4,10 +4,11 @@ use crate::choice::Choice;
 use crate::hive::status::Verdict;
 use crate::hive::steps::status;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::relics::PurgeFragments;
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::{DiscardCards, SpendTokens};
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, decks, leaders, objectives, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, decks, leaders, objectives, query, things};
 use kernel::{Faces, Fate, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase, Price, Stage};
@@ -52,7 +53,8 @@ impl Play<Twilight> for Score {
 /// [objectives.home] [objectives.score] Why an objective cannot be scored now.
 pub fn against(w: &World, seat: Seat, objective: ObjectiveId) -> Option<Refusal> {
     let row = w.kit.get().objective(objective);
-    if row.kind != Stage::Secret && !query::holds_home(w, seat) {
+    let public = row.kind != Stage::Secret || w.league().open.has(objective);
+    if public && !query::holds_home(w, seat) {
         return Some(Refusal::HomeLost);
     }
     let progress = objectives::progress(w, seat, &row.needs);
@@ -73,7 +75,7 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
         let Price { resources, influence, trade_goods: goods, tokens, action_cards, fragments } = price;
         flow.then([Spend { seat, bill: Bill { resources, influence, goods } }.into()]);
         flow.then([SpendTokens { seat, left: tokens }.into(), DiscardCards { seat, left: action_cards }.into()]);
-        w.parties[seat.index()].realm.purge_fragments(fragments);
+        flow.then([PurgeFragments { seat, left: fragments }.into()]);
     }
     flow.then([Scored { seat, objective }.into()]);
 }
@@ -187,7 +189,9 @@ impl Play<Twilight> for DrawSecret {
         if self.left == 0 || w.league().secrets.peek(&Eye::open()).is_empty() {
             return Want::Nothing;
         }
-        Want::Fate(Fate::Draw { deck: decks::Deck::Secrets.number(), seen: SeatSet::one(self.seat) })
+        // [agenda.search-warrant] What lies open is seen by all.
+        let seen = if agendas::lies_open(w, self.seat) { SeatSet::ALL } else { SeatSet::one(self.seat) };
+        Want::Fate(Fate::Draw { deck: decks::Deck::Secrets.number(), seen })
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
@@ -195,10 +199,11 @@ impl Play<Twilight> for DrawSecret {
         w.league_mut().secrets.peek_mut(&eye)[objective.index()] -= 1;
         let hand = w.parties[by.index()].realm.secrets.peek_mut(&eye);
         *hand = hand.with(objective);
-        flow.tell(SeatSet::one(by), rule!("objectives.draw"), || {
+        let seen = if agendas::lies_open(w, by) { SeatSet::ALL } else { SeatSet::one(by) };
+        flow.tell(seen, rule!("objectives.draw"), || {
             words!("{by} {by:draws|draw} {what}.", by, what = things::objective(w, objective))
         });
-        flow.tell(SeatSet::ALL.without(by), rule!("objectives.draw"), || {
+        flow.tell(SeatSet::ALL.minus(seen), rule!("objectives.draw"), || {
             words!("{by} {by:draws|draw} a secret objective.", by)
         });
         flow.then([DrawSecret { left: self.left - 1, ..self }.into()]);
@@ -217,7 +222,8 @@ step! {
 impl Play<Twilight> for ReturnSecrets {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let realm = &w.side(self.seat).realm;
-        let scored = realm.scored.iter().filter(|&id| w.kit.objective(id).kind == Stage::Secret).count() as u8;
+        let scored = realm.scored.minus(w.league().open);
+        let scored = scored.iter().filter(|&id| w.kit.objective(id).kind == Stage::Secret).count() as u8;
         let hand: ObjectiveSet = *realm.secrets.peek(&Eye::open());
         if scored + hand.len() <= self.most {
             return Want::Nothing;
@@ -232,10 +238,11 @@ impl Play<Twilight> for ReturnSecrets {
         let hand = w.parties[by.index()].realm.secrets.peek_mut(&eye);
         *hand = hand.without(objective);
         w.league_mut().secrets.peek_mut(&eye)[objective.index()] += 1;
-        flow.tell(SeatSet::one(by), rule!("objectives.limit"), || {
+        let seen = if agendas::lies_open(w, by) { SeatSet::ALL } else { SeatSet::one(by) };
+        flow.tell(seen, rule!("objectives.limit"), || {
             words!("{by} {by:puts|put} {what} back.", by, what = things::objective(w, objective))
         });
-        flow.tell(SeatSet::ALL.without(by), rule!("objectives.limit"), || {
+        flow.tell(SeatSet::ALL.minus(seen), rule!("objectives.limit"), || {
             words!("{by} {by:puts|put} a secret objective back.", by)
         });
         flow.then([self.into()]);

@@ -1,6 +1,7 @@
 //! The set-up of the whole game: factions by lot, the speaker, homes, first technologies and objectives.
 
 use super::action::NewRound;
+use super::explore;
 use super::score::{DrawSecret, ReturnSecrets, Reveal};
 use super::setup::{DrawMap, deploy};
 use crate::choice::{Choice, Holder};
@@ -109,6 +110,7 @@ impl Play<Twilight> for Settle {
             flow.then([FirstTechnology { seat, left }.into()]);
         }
         legends::change_hands(w);
+        explore::lay_frontier(w);
         let game = &w.kit.get().whole().limits.game;
         for &seat in &order {
             flow.then([DrawSecret { seat, left: 2 }.into(), ReturnSecrets { seat, most: 1 }.into()]);

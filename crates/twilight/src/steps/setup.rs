@@ -183,7 +183,9 @@ pub fn place_galaxy(w: &mut World, homes: Homes) -> Result<(), Problem> {
         add_planet(w, PlanetState { aside: true, ..PlanetState::new(id, home, Some(seat)) })?;
     }
     // [breakthrough.stellar-genesis] A planet may come for each side.
-    w.forces = Forces::new(count as u8, (w.planets.len() + w.parties.len()) as u8, w.parties.len() as u8);
+    // [find.mirage] And Mirage.
+    let more = w.parties.len() + usize::from(w.league.is_some());
+    w.forces = Forces::new(count as u8, (w.planets.len() + more) as u8, w.parties.len() as u8);
     w.note_legends();
     // [faction.incursion] The Sorrow begins with an inactive breach.
     for system in w.galaxy.ids() {
@@ -213,6 +215,9 @@ pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
 
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
 fn beside(w: &World) -> &'static [Set] {
+    if w.league.is_some() {
+        return &[Set::ProphecyOfKings];
+    }
     let opens = |seat: Seat| {
         let held = w.side(seat).held;
         factions::id(w, seat) == "creuss" || held.has(Feat::CreussIff) || held.has(Feat::WormholeGenerator)

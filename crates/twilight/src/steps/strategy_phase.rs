@@ -1,5 +1,6 @@
 //! The strategy phase: players take strategy cards, which say who acts when.
 
+use super::ministers::{Arbiter, HandOn};
 use crate::choice::Choice;
 use crate::hive::steps::strategy as hive;
 use crate::prompt::{Prompt, RoundPrompt};
@@ -28,7 +29,7 @@ impl Play<Twilight> for StrategyPhase {
                 flow.then([if w.sits(seat) { PickStrategy { seat }.into() } else { hive::HivePicks.into() }]);
             }
         }
-        flow.then([StrategyEnds.into()]);
+        flow.then([Arbiter { own: None }.into(), StrategyEnds.into()]);
     }
 }
 
@@ -59,6 +60,7 @@ impl Play<Twilight> for PickStrategy {
 pub fn take_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
     let card = &mut w.league_mut().strategy[usize::from(slot)];
     card.holder = Some(by);
+    flow.then([HandOn { seat: by, slot }.into()]);
     let goods = std::mem::take(&mut card.goods);
     w.parties[by.index()].trade_goods += goods;
     flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {

@@ -1,6 +1,7 @@
 //! Construction: structures.
 
-use super::row;
+use super::{Fee, row};
+use crate::agendas::{self, Tenet};
 use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::texts::sights::controlled;
@@ -18,10 +19,10 @@ pub fn primary(_: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 }
 
 /// [strategy.construction] A token goes into a system, and a PDS or space dock onto a planet there.
-pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
+pub fn secondary(w: &mut World, seat: Seat, slot: u8, fee: Fee, flow: &mut Flow) {
     // Both printings take the token out of the strategy pool; the later one spends it.
     let token = row(w, slot).token != TokenUse::Spent;
-    w.parties[seat.index()].strategy -= u8::from(token);
+    w.parties[seat.index()].strategy -= u8::from(token && fee == Fee::Token);
     flow.then([Build { seat, docks: true, token }.into()]);
 }
 
@@ -34,10 +35,19 @@ const STRUCTURES: [Kind; 2] = [Kind::Pds, Kind::SpaceDock];
 /// [structures.limit] A planet holds so many docks and PDS of one player.
 pub fn against(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> Option<Refusal> {
     let limits = &w.kit.get().whole().limits.planet;
-    let most = if kind == Kind::Pds { limits.pds } else { limits.space_docks };
+    // [agenda.homeland-defense-act] Any number of PDS.
+    let bulwark = kind == Kind::Pds && agendas::law(w, Tenet::Bulwarks).is_some();
+    let most = match kind {
+        _ if bulwark => u8::MAX,
+        Kind::Pds => limits.pds,
+        _ => limits.space_docks,
+    };
     let here = w.ground(planet, seat).of(kind);
     if w.side(seat).reserves[kind as usize] == 0 {
         return Some(Refusal::NoneInReserve { kind });
+    }
+    if query::is_closed(w, planet) {
+        return Some(Refusal::Demilitarized { planet });
     }
     (here >= most).then_some(Refusal::FullPlanet { planet, kind, most })
 }
@@ -86,8 +96,10 @@ impl Play<Twilight> for Build {
         });
         // [strategy.construction] Where a token of the player lies already it goes to the reinforcements.
         if self.token {
-            let side = &mut w.parties[by.index()];
-            side.tokens = side.tokens.with(system);
+            query::lay_token(w, by, system);
+        }
+        if kind == Kind::SpaceDock {
+            agendas::dock_placed(w, by, system, flow);
         }
     }
 }

@@ -89,7 +89,7 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
     }
     for other in query::clockwise(w, seat).into_iter().skip(1) {
         flow.then([match w.sits(other) {
-            true => Secondary { seat: other, slot }.into(),
+            true => Secondary { seat: other, slot, fee: Fee::Token }.into(),
             false => HiveFollows { slot }.into(),
         }]);
     }
@@ -101,13 +101,23 @@ step! {
     pub struct Secondary {
         pub seat: Seat,
         pub slot: u8,
+        pub fee: Fee,
     }
+}
+
+/// What following costs beside what is printed.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Fee {
+    /// A token of the strategy pool, unless the card asks for none.
+    Token,
+    /// [agenda.galactic-crisis-pact] None; what is placed comes from the reinforcements.
+    None,
 }
 
 impl Secondary {
     /// Whether the player can follow at all.
     fn is_open(self, w: &World) -> bool {
-        let token = w.side(self.seat).strategy > 0;
+        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0;
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
             TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
@@ -144,14 +154,14 @@ impl Play<Twilight> for Secondary {
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });
-        if row(w, slot).token == TokenUse::Spent {
+        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token {
             spend_strategy(w, seat, rule!("tokens.spend"), flow);
         }
         match Strategy::at(slot) {
             Strategy::Leadership => leadership::secondary(w, seat, slot, flow),
             Strategy::Diplomacy => diplomacy::secondary(w, seat, slot, flow),
             Strategy::Politics => politics::secondary(w, seat, slot, flow),
-            Strategy::Construction => construction::secondary(w, seat, slot, flow),
+            Strategy::Construction => construction::secondary(w, seat, slot, self.fee, flow),
             Strategy::Trade => trade::replenish(w, seat, flow),
             Strategy::Warfare => warfare::secondary(w, seat, slot, flow),
             Strategy::Technology => technology::secondary(w, seat, slot, flow),

@@ -102,7 +102,9 @@ const MAXIS_CENTRAL_CONTROL: Text = Text::asks(
         |w, pick, out| {
             let empty = |p: &PlanetSpot| {
                 let state = w.planet(*p);
-                let plain = !printed(w, *p).legendary && !state.forged && !state.terraformed && state.bonus == 0;
+                let plain = !query::is_legendary(w, *p)
+                    && !state.terraformed
+                    && state.bonus + u8::from(state.attachments != 0) == 0;
                 let home = is_home(w, state.at()) || is_mecatol(w, *p);
                 let bare = w.everyone().all(|side| w.ground(*p, side).is_empty()) && state.sleeper.is_none();
                 state.controller != Some(pick.seat) && plain && !home && bare

@@ -1,9 +1,9 @@
 //! What a text asks: who answers, what can be chosen, what follows.
 
 use super::{Pick, Use, text};
-use crate::choice::Choice;
+use crate::choice::{Choice, Holder};
 use crate::world::{PlanetSpot, World};
-use crate::{Flow, things};
+use crate::{Flow, query, things};
 use kernel::{Seat, SeatSet, rule};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -159,7 +159,8 @@ impl Pick {
     /// Offers what can be chosen; says whether choosing may end.
     pub fn offer(&self, w: &World, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
         let Some(question) = self.question().filter(|_| self.left > 0) else { return false };
-        (question.targets)(w, self, &mut Targets { offer, more: true });
+        let mut open = |choice| is_closed(w, choice) || offer(choice);
+        (question.targets)(w, self, &mut Targets { offer: &mut open, more: true });
         match question.need {
             Need::Must => false,
             Need::May => true,
@@ -197,6 +198,16 @@ impl Pick {
         if let Some(question) = self.question() {
             (question.ends)(w, self, flow);
         }
+    }
+}
+
+/// [explore.closed] Nothing is placed on a planet without room for units.
+fn is_closed(w: &World, choice: Choice) -> bool {
+    match choice {
+        Choice::Place { at: Holder::Planet(planet), .. } | Choice::Shift { to: planet, .. } => {
+            query::is_closed(w, planet)
+        }
+        _ => false,
     }
 }
 

@@ -122,7 +122,7 @@ const NANO_FORGE: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let plain = |p: &PlanetSpot| !printed(w, *p).legendary && !w.planet(*p).forged;
+            let plain = |p: &PlanetSpot| !query::is_legendary(w, *p);
             out.planets(controlled(w, pick.seat).filter(|p| !is_home(w, w.planet(*p).at()) && plain(p)));
         },
         |w, _, choice, _| {
@@ -147,7 +147,7 @@ const STELLAR_CONVERTER: Text = Text::asks(
             let ok = |p: &PlanetSpot| {
                 let system = w.planet(*p).at();
                 let armed = |s: SystemId| any_here(w, seat, s, |unit| unit.bombardment.is_some());
-                let spared = is_home(w, system) || is_mecatol(w, *p) || printed(w, *p).legendary || w.planet(*p).forged;
+                let spared = is_home(w, system) || is_mecatol(w, *p) || query::is_legendary(w, *p);
                 !spared && w.planet(*p).controller != Some(seat) && near(w, seat, system).iter().any(armed)
             };
             out.planets(planets(w).filter(ok));

@@ -36,7 +36,8 @@ pub fn held_in(w: &World, system: SystemId, seat: Seat) -> impl Iterator<Item = 
 }
 
 pub fn with_trait(w: &World, planet: PlanetSpot, kind: Trait) -> bool {
-    printed(w, planet).traits.contains(&kind) || w.planet(planet).terraformed
+    let attached = || query::attachments(w, planet).any(|row| row.traits.contains(&kind));
+    printed(w, planet).traits.contains(&kind) || w.planet(planet).terraformed || attached()
 }
 
 pub fn is_mecatol(w: &World, planet: PlanetSpot) -> bool {

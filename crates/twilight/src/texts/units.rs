@@ -10,7 +10,7 @@ use crate::steps::production::against_producing;
 use crate::steps::special::Revive;
 use crate::windows::{Window, window};
 use crate::world::{Force, GROUND, PlanetSpot, SHIPS, World};
-use crate::{Flow, abilities, galvanize};
+use crate::{Flow, abilities, agendas, galvanize};
 use kernel::Seat;
 use twilight_box::components::{TokenId, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -34,6 +34,10 @@ pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId
 pub fn place(w: &mut World, seat: Seat, kind: Kind, at: Holder) {
     // [units.floating-factory] A dock that flies appears in space.
     let at = if kind == Kind::SpaceDock && query::flies(w, seat) { Holder::Space(system_of(w, at)) } else { at };
+    // [explore.closed] Nothing is placed where no units come.
+    if matches!(at, Holder::Planet(planet) if query::is_closed(w, planet)) {
+        return;
+    }
     let reserves = &mut w.parties[seat.index()].reserves[kind as usize];
     if *reserves > 0 {
         *reserves -= 1;
@@ -155,7 +159,8 @@ pub fn kinds(force: &Force, kinds: &[Kind], at: Holder, offer: &mut dyn FnMut(Ch
 pub fn has_site(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> bool {
     let here = w.ground(planet, seat).of(kind);
     match kind {
-        Kind::Pds => here < 2,
+        // [agenda.homeland-defense-act] Any number of PDS.
+        Kind::Pds => here < 2 || agendas::law(w, agendas::Tenet::Bulwarks).is_some(),
         Kind::SpaceDock => here < 1,
         _ => true,
     }

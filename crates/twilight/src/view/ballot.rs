@@ -1,12 +1,12 @@
 //! The vote under way.
 
-use crate::agendas;
+use crate::agendas::{self, Agenda};
 use crate::choice::outcome_id;
 use crate::steps::agenda::{voters, votes_at_hand};
 use crate::things;
 use crate::world::{Outcome, World};
 use kernel::Seat;
-use scene::{Ballot, BallotOutcome, Card, Voter, VoterState};
+use scene::{Ballot, BallotOutcome, Card, Mark, Tray, TrayForm, Voter, VoterState};
 use twilight_box::components::AgendaKind;
 
 /// What stands for an outcome on the screen.
@@ -69,6 +69,34 @@ pub fn ballot(w: &World) -> Option<Ballot> {
         outcomes,
         order: order.into_iter().map(voter).collect(),
         effects: Vec::new(),
+    })
+}
+
+/// [agenda.laws] Laws in play, with who owns them.
+pub fn laws(w: &World) -> Option<Tray> {
+    let league = w.league.as_ref().filter(|league| league.laws != 0)?;
+    let law = |law: &Agenda| {
+        let row = law.row(w);
+        let owner = league.senate.owner(*law).map(|seat| Mark { seat: seat.0, text: "owns it".into() });
+        Card {
+            id: things::agenda(w, *law).id,
+            kind: "agenda".into(),
+            name: row.name.clone(),
+            class: "law".into(),
+            text: row.help.clone(),
+            marks: owner.into_iter().collect(),
+            rules: vec!["agenda.laws".into()],
+            count: 1,
+            ..Card::default()
+        }
+    };
+    let in_play = Agenda::ALL.iter().filter(|law| league.laws >> **law as u8 & 1 == 1);
+    Some(Tray {
+        id: "tray/laws".into(),
+        title: "Laws".into(),
+        cards: in_play.map(law).collect(),
+        form: TrayForm::Laws,
+        ..Tray::default()
     })
 }
 

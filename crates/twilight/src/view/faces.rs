@@ -241,6 +241,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
+        | Choice::Explore(_)
+        | Choice::Boon { .. }
+        | Choice::Commodity
+        | Choice::Restore { .. }
+        | Choice::Purge(_)
+        | Choice::Keepsake(_)
         | Choice::Deal(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");
             detail = help;

@@ -68,6 +68,9 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::StaysInSpace { kind } => {
             words!("{unit:a} is no ground force: it stays in space.", unit = things::unit(kind))
         }
+        Refusal::CulturalTruce { planet } => {
+            words!("A law forbids to bombard cultural planets such as {at}.", at = things::planet(w, planet))
+        }
         Refusal::Shielded { planet } => {
             words!("A planetary shield protects {at}.", at = things::planet(w, planet))
         }
@@ -115,6 +118,9 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             )
         }
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
+        Refusal::Demilitarized { planet } => {
+            words!("{at} is demilitarized: no units come there.", at = things::planet(w, planet))
+        }
         Refusal::DealNotCovered => words!("You do not have what you offer."),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
         Refusal::ScoredInCombat => words!("You have scored a secret objective in this combat already."),

@@ -2,6 +2,7 @@
 
 use super::trade;
 use crate::choice::Choice;
+use crate::finds::Find;
 use crate::hive::funds::Purse;
 use crate::objectives;
 use crate::prompt::RoundPrompt;
@@ -10,7 +11,7 @@ use crate::world::{ObjectiveId, Outcome, World};
 use crate::{query, things};
 use kernel::Seat;
 use scene::{Words, words};
-use twilight_box::components::TechId;
+use twilight_box::components::{Do, TechId};
 
 /// The question, and what helps to answer it.
 pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
@@ -139,6 +140,65 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::PlaceAtHome { left } => {
             (words!("On which planet of your home does it stand?"), words!("{left} still to place.", left))
         }
+        RoundPrompt::Explore { planet } => (
+            words!("How do you explore {at}?", at = things::planet(w, planet)),
+            words!("A card of the deck of one of its traits is turned up."),
+        ),
+        RoundPrompt::Find { find } => {
+            (words!("{what}: what do you choose?", what = things::find(w, find)), Words::from(&find.row(w).help))
+        }
+        RoundPrompt::Convert => {
+            (words!("Does another commodity become a trade good?"), words!("As many as the card allows."))
+        }
+        RoundPrompt::Outfit => (words!("Do you place the unit?"), words!("It comes from your reinforcements.")),
+        RoundPrompt::Wages { left } => {
+            (words!("What do you pay with?"), words!("{left} still to pay; a planet pays either of its values.", left))
+        }
+        RoundPrompt::PurgeFragment { left } => {
+            (words!("Which relic fragment do you give up?"), words!("{left} still to give up, for good.", left))
+        }
+        RoundPrompt::DestroyOwn { left } => {
+            (words!("Which unit of yours is destroyed?"), words!("{left} still to destroy.", left))
+        }
+        RoundPrompt::ExhaustOwn { left } => {
+            (words!("Which planet do you exhaust?"), words!("{left} still to exhaust.", left))
+        }
+        RoundPrompt::ReadyFew { left } => {
+            (words!("Which planet do you ready?"), words!("{left} more; the others stay exhausted.", left))
+        }
+        RoundPrompt::Resettle { planet } => (
+            words!("Who may settle {at}?", at = things::planet(w, planet)),
+            words!("Somebody with the fewest points, who may place an infantry there."),
+        ),
+        RoundPrompt::Colonists { planet } => (
+            words!("Do you place an infantry on {at}?", at = things::planet(w, planet)),
+            words!("The planet is yours then."),
+        ),
+        RoundPrompt::Grant => {
+            (words!("Which technology do you gain?"), words!("You return a fleet token for each of its prerequisites."))
+        }
+        RoundPrompt::Committee { agenda } => (
+            words!("Do you name who is elected: {what}?", what = things::agenda(w, agenda)),
+            words!("You discard your law, and nobody votes."),
+        ),
+        RoundPrompt::Arbiter { own: None } => {
+            (words!("Do you swap a strategy card?"), words!("Choose one of yours; you discard your law."))
+        }
+        RoundPrompt::Arbiter { own: Some(own) } => (
+            words!("Which card do you take for {card}?", card = things::strategy(w, own)),
+            words!("Its holder gets yours."),
+        ),
+        RoundPrompt::PeaceMinister { at } => (
+            words!("Do you end this turn?"),
+            words!("{at} was activated; you discard your law.", at = things::system(w, at)),
+        ),
+        RoundPrompt::WarMinister => (
+            words!("Do you act once more?"),
+            words!("A command token of yours leaves the board; you discard your law."),
+        ),
+        RoundPrompt::HandOn { slot } => {
+            (words!("Who gets {card}?", card = things::strategy(w, slot)), words!("A law hands each strategy card on."))
+        }
         RoundPrompt::NameSpeaker => (
             words!("Who becomes speaker?"),
             words!("The speaker is the first to take a strategy card in the next round."),
@@ -205,12 +265,40 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let what = things::agenda(w, agenda);
             (words!("{what} to the bottom", what), Words::from(&agenda.row(w).help), Vec::new())
         }
+        Choice::Explore(deck) => (words!("The {deck} deck", deck = deck.word()), none(), Vec::new()),
+        Choice::Boon { find, n } => (boon(w, find, n), none(), vec![things::find(w, find).id]),
+        Choice::Commodity => (words!("Spend a commodity"), none(), Vec::new()),
+        Choice::Restore { kind, unknown } => {
+            let (of, own) = (kind.word(), 3 - unknown);
+            let label = match unknown {
+                0 => words!("Purge {own} {of} fragments for a relic", own, of),
+                _ => words!("Purge {own} {of} and {unknown} unknown fragments for a relic", own, of, unknown),
+            };
+            (label, none(), Vec::new())
+        }
+        Choice::Purge(kind) => (words!("A fragment: {kind}", kind = kind.word()), none(), Vec::new()),
+        Choice::Keepsake(find) => {
+            let what = things::find(w, find);
+            let touches = vec![what.id.clone()];
+            (words!("Use {what}", what), Words::from(&find.row(w).help), touches)
+        }
         Choice::Deal(act) => {
             let (label, touches) = trade::label(w, act);
             (label, none(), touches)
         }
         _ => return None,
     })
+}
+
+/// What an exploration card offers.
+fn boon(w: &World, find: Find, n: u8) -> Words {
+    match crate::steps::finds::offers(w, find).get(usize::from(n)) {
+        Some(Do::Commodities(n)) => words!("Gain {n} {n:commodity|commodities}", n = *n),
+        Some(Do::Convert(_)) => words!("Turn a commodity into a trade good"),
+        Some(Do::ConvertAll) => words!("Turn all commodities into trade goods"),
+        Some(Do::Replenish) => words!("Replenish commodities"),
+        _ => words!("Take it"),
+    }
 }
 
 fn card(w: &World, objective: ObjectiveId) -> Vec<String> {
@@ -259,7 +347,24 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::PlaceAtHome { .. }
         | RoundPrompt::HiveDestination
         | RoundPrompt::HivePurse { .. }
-        | RoundPrompt::Custodians { .. } => words!("Done"),
+        | RoundPrompt::DestroyOwn { .. }
+        | RoundPrompt::ExhaustOwn { .. }
+        | RoundPrompt::ReadyFew { .. }
+        | RoundPrompt::Resettle { .. }
+        | RoundPrompt::Colonists { .. }
+        | RoundPrompt::Grant
+        | RoundPrompt::Committee { .. }
+        | RoundPrompt::Arbiter { .. }
+        | RoundPrompt::PeaceMinister { .. }
+        | RoundPrompt::WarMinister
+        | RoundPrompt::HandOn { .. }
+        | RoundPrompt::Custodians { .. }
+        | RoundPrompt::Explore { .. }
+        | RoundPrompt::Find { .. }
+        | RoundPrompt::Convert
+        | RoundPrompt::Outfit
+        | RoundPrompt::Wages { .. }
+        | RoundPrompt::PurgeFragment { .. } => words!("Done"),
     }
 }
 

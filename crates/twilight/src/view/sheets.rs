@@ -4,7 +4,7 @@ use crate::feats::{Feat, Feats, Source};
 use crate::leaders::{self, Standing};
 use crate::texts::sights::controlled;
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Eye, Twilight, objectives, query, strategy, things};
+use crate::{Eye, Twilight, agendas, objectives, query, strategy, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Area, Card, CardState, Mark, Tray, TrayForm};
 use twilight_box::components::{Colour, Prerequisites, Stage};
@@ -49,7 +49,7 @@ pub fn library(w: &World) -> Vec<Card> {
         rules: vec!["research.prerequisites".into()],
         ..face(format!("technology/{}", row.id), "technology", &row.name, &row.help)
     });
-    goals.chain(cards).chain(technologies).collect()
+    goals.chain(cards).chain(technologies).chain(super::wilds::library(w)).collect()
 }
 
 fn colour(colour: Colour) -> &'static str {
@@ -91,7 +91,7 @@ pub fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         form: TrayForm::Strategy,
         ..Tray::default()
     };
-    vec![goals, cards]
+    [goals, cards].into_iter().chain(super::ballot::laws(w)).collect()
 }
 
 /// [objectives.progress] Who scored an objective, and how near the viewer is to it.
@@ -127,8 +127,14 @@ pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
         return Vec::new();
     }
     let of = |seat: Seat| {
-        let trays =
-            [technologies(w, seat), planets(w, seat), leaders(w, seat), holdings(w, seat), scored(w, seat, viewer)];
+        let trays = [
+            technologies(w, seat),
+            planets(w, seat),
+            leaders(w, seat),
+            holdings(w, seat),
+            scored(w, seat, viewer),
+            shown(w, seat, viewer),
+        ];
         trays.into_iter().filter(|tray| !tray.cards.is_empty()).map(move |tray| Area { seat: seat.0, tray })
     };
     w.everyone().flat_map(of).collect()
@@ -191,7 +197,7 @@ fn leaders(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "leaders", "Leaders", TrayForm::List, leaders::of(w, seat).map(card).collect())
 }
 
-/// Notes, relics and abilities; leaders of others too.
+/// Notes, relics, fragments and abilities; leaders of others too.
 fn holdings(w: &World, seat: Seat) -> Tray {
     let side = w.side(seat);
     let own: Feats = leaders::of(w, seat).collect();
@@ -204,7 +210,17 @@ fn holdings(w: &World, seat: Seat) -> Tray {
         let state = if ready { CardState::Ready } else { CardState::Exhausted };
         Card { id: format!("{}/{name}", card.id), state, ..card }
     };
-    tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, feats.map(card).collect())
+    let cards = feats.map(card).chain(super::wilds::kept(w, seat)).collect();
+    tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, cards)
+}
+
+/// [agenda.search-warrant] Secret objectives that lie open before their owner.
+fn shown(w: &World, seat: Seat, viewer: Viewer) -> Tray {
+    let eye = Eye::of(seat);
+    let open = agendas::lies_open(w, seat);
+    let held = if open { *w.side(seat).realm.secrets.peek(&eye) } else { ObjectiveSet::NONE };
+    let cards = held.iter().map(|id| objective(w, id, viewer)).collect();
+    tray(w, seat, "shown", "Secret objectives shown", TrayForm::List, cards)
 }
 
 /// Secret objectives that were scored, which all can see.

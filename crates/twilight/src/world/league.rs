@@ -1,6 +1,6 @@
 //! What the whole game has beside the board: the speaker, strategy cards, objectives, laws. Skirmish has none of it.
 
-use super::Senate;
+use super::{Senate, Wilds};
 use crate::deals::Item;
 use crate::feats::Feats;
 use crate::{Eye, Secret};
@@ -142,6 +142,7 @@ pub struct League {
     /// [objectives.one-a-combat] Who has scored in the combat under way.
     pub credited: SeatSet,
     pub senate: Senate,
+    pub wilds: Wilds,
 }
 
 /// What a player has in the whole game beside the pieces.
@@ -159,6 +160,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [find.enigmatic-device] Enigmatic devices that lie before this player.
+    pub devices: u8,
     /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
     pub led: Feats,
     /// Promissory notes of others that lie before this player.
@@ -190,14 +193,6 @@ impl Deeds {
 }
 
 impl Realm {
-    /// [explore.fragments] Fragments leave the game, those of which there are most first.
-    pub fn purge_fragments(&mut self, count: u8) {
-        for _ in 0..count {
-            let most = self.fragments.iter_mut().max().filter(|left| **left > 0);
-            *most.expect("as many as are paid with") -= 1;
-        }
-    }
-
     /// Secret objectives in hand, which all can count.
     pub fn secrets_held(&self) -> u8 {
         self.secrets.peek(&Eye::open()).len()

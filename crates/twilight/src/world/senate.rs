@@ -44,6 +44,8 @@ pub struct Senate {
     /// Which of the phase it is.
     pub number: u8,
     pub ballot: Ballot<Outcome>,
+    /// [agenda.checks-and-balances] How many planets each readies when this phase ends; else all.
+    pub readied: Option<u8>,
     /// Who may not vote in this phase any more.
     pub barred: SeatSet,
     /// [agenda.laws] Laws that lie before a player.
@@ -61,6 +63,7 @@ impl Senate {
             agenda: None,
             number: 0,
             ballot: Ballot::default(),
+            readied: None,
             barred: SeatSet::NONE,
             owned: ArrayVec::new(),
             waiting: ArrayVec::new(),

@@ -173,33 +173,4 @@ fn what_is_not_carried_out_is_not_dealt() {
 }
 
 /// Agendas whose effects are not carried out yet.
-const LEFT: [&str; 28] = [
-    "anti-intellectual-revolution",
-    "classified-document-leaks",
-    "colonial-redistribution",
-    "committee-formation",
-    "conventions-of-war",
-    "enforced-travel-ban",
-    "homeland-defense-act",
-    "imperial-arbiter",
-    "ixthian-artifact",
-    "minister-of-exploration",
-    "minister-of-industry",
-    "minister-of-peace",
-    "minister-of-war",
-    "miscount-disclosed",
-    "prophecy-of-ixth",
-    "publicize-weapon-schematics",
-    "regulated-conscription",
-    "shared-research",
-    "wormhole-reconstruction",
-    "wormhole-research",
-    "articles-of-war",
-    "checks-and-balances",
-    "covert-legislation",
-    "galactic-crisis-pact",
-    "minister-of-antiquities",
-    "nexus-sovereignty",
-    "research-grant-reallocation",
-    "search-warrant",
-];
+const LEFT: [&str; 3] = ["covert-legislation", "minister-of-antiquities", "nexus-sovereignty"];

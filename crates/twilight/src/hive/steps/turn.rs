@@ -6,7 +6,7 @@ use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
 use crate::hive::sight::Sight;
 use crate::hive::tactical::{Raid, destination, targets};
 use crate::steps::action::{self, ActionEnds};
-use crate::strategy::Secondary;
+use crate::strategy::{Fee, Secondary};
 use crate::world::{Assault, World};
 use crate::{Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Play, SeatSet, rule, step};
@@ -122,7 +122,7 @@ fn use_card(w: &mut World, slot: u8, icons: u8, flow: &mut Flow) {
 /// The players may follow a card of the Hive.
 fn followers(w: &World, slot: u8, flow: &mut Flow) {
     for seat in query::clockwise(w, w.swarm()).into_iter().skip(1) {
-        flow.then([Secondary { seat, slot }.into()]);
+        flow.then([Secondary { seat, slot, fee: Fee::Token }.into()]);
     }
 }
 

@@ -116,7 +116,7 @@ const BRILLIANCE: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let clever = |p: &PlanetSpot| w.planet(*p).exhausted && !printed(w, *p).specialties.is_empty();
+            let clever = |p: &PlanetSpot| w.planet(*p).exhausted && query::specialties(w, *p).next().is_some();
             out.planets(controlled(w, pick.seat).filter(clever));
         },
         |w, _, choice, _| {

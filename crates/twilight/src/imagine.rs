@@ -1,18 +1,52 @@
-//! What is conserved, and what nobody but its owner knows.
+//! What a seat could imagine of what it does not see, and what must add up whatever happens.
 
-use crate::world::{self, World};
-use crate::{Eye, agendas, hive, whole};
+use crate::feats::feat_named;
+use crate::finds::Find;
+use crate::hand::Hand;
+use crate::hive::entry as hive;
+use crate::steps::setup;
+use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, World};
+use crate::{Eye, agendas, query, whole};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Rng, SeatSet};
-use twilight_box::components;
+use kernel::{Counts, Rng, Seat, SeatSet};
+use twilight_box::components::{self, FindKind};
 use twilight_box::units::Kind;
 
-/// [objectives.secret] Secret objectives of others could be any that are not known.
-pub fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
+pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
+    let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
+    others.iter().for_each(|other| setup::forget_draft(w, other));
     let eye = Eye::open();
+    let World { plays, parties, .. } = w;
+    let bag = &mut plays.bag.peek_mut(&eye).0;
+    let mut hands = ArrayVec::<_, { kernel::MAX_SEATS }>::new();
+    for other in others.iter() {
+        hands.push(**parties[other.index()].hand.peek(&eye));
+    }
+    {
+        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+        kernel::redeal(bag, &mut unknown.collect::<ArrayVec<_, { kernel::MAX_SEATS }>>(), rng);
+    }
+    for (other, hand) in others.iter().zip(hands) {
+        *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
+    }
+    imagine_secrets(w, others, rng);
+    if let Some(league) = &mut w.league {
+        kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
+        for deck in league.wilds.decks.peek_mut(&eye) {
+            kernel::imagine_cards::<_, _, 8>(seat, [deck], [], rng);
+        }
+        kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], [], rng);
+        league.deals.blind(seat);
+    }
+}
+
+/// [objectives.secret] Secret objectives of others could be any that are not known.
+fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
+    let eye = Eye::open();
+    let others: SeatSet = others.iter().filter(|&other| !agendas::lies_open(w, other)).collect();
     let seats = w.terms.seats;
     let Some(league) = &mut w.league else { return };
-    let mut hands = ArrayVec::<Counts<{ world::OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
+    let mut hands = ArrayVec::<Counts<{ OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
     for other in others.iter() {
         let mut hand = Counts::default();
         w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
@@ -32,7 +66,7 @@ pub fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
             *hive.secrets.peek_mut(&eye) = *hand;
             continue;
         }
-        let held = (0..world::OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| world::ObjectiveId(n as u8));
+        let held = (0..OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| ObjectiveId(n as u8));
         *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
     }
 }
@@ -43,10 +77,12 @@ fn audit_secrets(w: &World) -> Result<(), String> {
     let eye = Eye::open();
     for (n, row) in w.kit.whole().objectives.iter().enumerate().filter(|(_, row)| row.kind == components::Stage::Secret)
     {
-        let id = world::ObjectiveId(n as u8);
+        let id = ObjectiveId(n as u8);
         let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
         let dark = w.hive.as_ref().map_or(0, |hive| usize::from(hive.secrets.peek(&eye)[n]));
         let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
+        // [agenda.classified-document-leaks] What all may score lies in the middle once.
+        let scored = if league.open.has(id) { scored.min(1) } else { scored };
         let all = held + dark + scored + usize::from(league.secrets.peek(&eye)[n]);
         if all != usize::from(whole::SETS.contains(&row.set)) {
             return Err(format!("{all} of {}", row.id));
@@ -60,7 +96,7 @@ fn audit_agendas(w: &World) -> Result<(), String> {
     let Some(league) = &w.league else { return Ok(()) };
     let cards = league.senate.deck.peek(&Eye::open()).cards();
     for &agenda in agendas::Agenda::ALL {
-        let purged = w.hive.is_some() && hive::entry::is_purged(w.kit.get().book(), agenda);
+        let purged = w.hive.is_some() && hive::is_purged(w.kit.get().book(), agenda);
         let dealt = !purged && agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
         let law = league.laws >> agenda as u8 & 1 == 1;
         let open = league.senate.agenda == Some(agenda) && !law;
@@ -73,10 +109,53 @@ fn audit_agendas(w: &World) -> Result<(), String> {
     Ok(())
 }
 
+/// [explore.decks] Every exploration card is in its deck, discarded, gone, on a planet or before a player.
+fn audit_finds(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let wilds = &league.wilds;
+    for (&find, row) in Find::ALL.iter().zip(&w.kit.get().whole().finds) {
+        let n = find as usize;
+        let deck = wilds.decks.peek(&Eye::open())[row.deck as usize].cards()[n];
+        let held = |of: &dyn Fn(&crate::world::Realm) -> u8| w.parties.iter().map(|party| of(&party.realm)).sum::<u8>();
+        let kept = match (row.kind, row.fragment) {
+            (FindKind::Attach, _) => {
+                let bit = query::attachment_row(w, find).map_or(0, |row| 1 << row);
+                w.planets.iter().filter(|planet| planet.attachments & bit != 0).count() as u8
+            }
+            (FindKind::Fragment, Some(kind)) => held(&|realm| realm.fragments[kind as usize]),
+            (FindKind::Keep, _) => held(&|realm| realm.devices),
+            (FindKind::Now | FindKind::Token | FindKind::Fragment, _) => 0,
+        };
+        let all = deck + wilds.discards[n] + wilds.purged[n] + kept;
+        let copies = if whole::SETS.contains(&row.set) { row.copies } else { 0 };
+        if all != copies {
+            return Err(format!("{all} copies of {}, not {copies}", row.id));
+        }
+    }
+    Ok(())
+}
+
+/// [relics.deck] Every relic is in the deck, or was drawn and lies before one player at most.
+fn audit_relics(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let deck = league.wilds.relics.peek(&Eye::open()).cards();
+    for (n, row) in w.kit.get().whole().cards.relics.iter().enumerate().filter(|(_, row)| whole::in_deck(row)) {
+        let drawn = (league.wilds.drawn >> n & 1) as u8;
+        let feat = feat_named(&row.id).map_err(|e| e.to_string())?;
+        let holders = w.parties.iter().filter(|side| side.held.union(side.standing).has(feat)).count();
+        if deck[n] + drawn != 1 || holders > usize::from(drawn) {
+            return Err(format!("{} in the deck and {holders} before players of {}", deck[n], row.id));
+        }
+    }
+    Ok(())
+}
+
 /// [produce.reinforcements] Every piece is on the board, under way or in the reserves.
 pub fn audit(w: &World) -> Result<(), String> {
     audit_secrets(w)?;
     audit_agendas(w)?;
+    audit_finds(w)?;
+    audit_relics(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;
@@ -94,13 +173,13 @@ pub fn audit(w: &World) -> Result<(), String> {
         }
         let supply = match w.sits(seat) {
             true => kernel::Array(w.kit.supply),
-            false => hive::entry::supply(w.kit.get(), w.kit.get().book()),
+            false => hive::supply(w.kit.get(), w.kit.get().book()),
         };
         for kind in Kind::ALL {
             let n = kind as usize;
             let forces = || {
                 let spaces = w.galaxy.ids().map(|system| w.space(system, seat));
-                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(world::PlanetSpot(spot), seat)))
+                spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(PlanetSpot(spot), seat)))
             };
             let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
             let moving = if w.round.turn == Some(seat) {
