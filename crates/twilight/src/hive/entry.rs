@@ -78,6 +78,8 @@ pub static INFO: GameInfo = GameInfo {
         whole::INFO.rulebook[3],
         whole::INFO.rulebook[4],
         whole::INFO.rulebook[5],
+        whole::INFO.rulebook[6],
+        whole::INFO.rulebook[7],
         include_str!("../../rules/hive.md"),
         include_str!("../../rules/hive-table.md"),
     ],

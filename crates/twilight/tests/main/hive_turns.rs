@@ -117,6 +117,10 @@ fn technologies_of_the_hive() {
     assert_eq!(script.gauge(HIVE, "basics"), 3);
     assert!(told(&script, "Hive gains Fighter II."), "all its prerequisites: {:?}", story(&script));
     assert!(!deflects([1, 1, 1, 0]) && deflects([1, 2, 1, 1]));
+    assert!(
+        WARS.rulebook.starts_with(twilight::whole::INFO.rulebook),
+        "all rules of the whole game, then those of the Hive"
+    );
     let files = |info| kernel::Files::with_pack(info, None).unwrap();
     let (bound, free) = (Loaded::<Kit>::load(&files(&WARS)).unwrap(), Kit::printed());
     let own = free.faction("sardakk").unwrap();
