@@ -87,14 +87,14 @@ fn watched(entry: &'static Entry, pack: Pack, seed: u64) -> Result<Tried, String
     hear.recv_timeout(LONGEST).unwrap_or_else(|_| Err(format!("does not come back within {LONGEST:?}")))
 }
 
-/// Checks a pack; if it is sound, plays and shows a part of a game with each number of seats.
+/// Checks a pack; if it is sound, plays and shows a part of a game with the fewest and the most seats, and one with options.
 fn try_pack(entry: &Entry, pack: &Pack, seed: u64) -> Result<Tried, String> {
     if entry.check_pack(pack).is_err() {
         return Ok(Tried::Refused);
     }
     let mut rng = Rng::new(seed);
-    let plain = (entry.info.fewest..=entry.info.most).map(|seats| Setup { seats, ..Setup::default() });
-    for setup in plain.chain([any_setup(entry, &mut Rng::new(seed))]) {
+    let plain = [entry.info.fewest, entry.info.most].map(|seats| Setup { seats, ..Setup::default() });
+    for setup in plain.into_iter().chain([any_setup(entry, &mut Rng::new(seed))]) {
         let Ok(mut table) = entry.open(&Setup { pack: Some(pack.clone()), ..setup }) else { continue };
         for _ in 0..LOOKS {
             table.playout(STRETCH, &mut rng);

@@ -5,8 +5,15 @@ pub mod fuzz;
 use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
-static GAMES: LazyLock<Vec<Entry>> =
-    LazyLock::new(|| vec![nexus_ops::entry(), hexpanse::entry(), empires_of_the_void::entry(), twilight::entry()]);
+static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
+    vec![
+        nexus_ops::entry(),
+        hexpanse::entry(),
+        empires_of_the_void::entry(),
+        twilight::entry(),
+        central_powers::entry(),
+    ]
+});
 
 /// All games.
 pub fn games() -> &'static [Entry] {
@@ -47,10 +54,7 @@ pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
 }
 
 /// Odds of games that cannot be played yet.
-pub const DESKS: &[GameOdds] = &[
-    GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK },
-    GameOdds { id: "central-powers", name: "Central Powers", desk: central_powers::desk::DESK },
-];
+pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK }];
 
 /// Games whose maps can be drawn and read outside a match.
 pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: twilight::atlas::DESK }];

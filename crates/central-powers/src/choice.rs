@@ -214,10 +214,14 @@ fn hurt(damaged: bool) -> &'static str {
     if damaged { "damaged " } else { "" }
 }
 
-/// The word of a space or a planet.
+/// The word of a space or a planet; a planet of the same name as its system says so.
 pub fn area_word(w: &World, area: u8) -> String {
     match planet_of_area(w, area) {
-        Some(planet) => w.planet(planet).id.clone(),
+        Some(planet) => {
+            let id = &w.planet(planet).id;
+            let shared = w.system_of(planet).is_some_and(|system| system_word(w, system) == *id);
+            if shared { format!("planet {id}") } else { id.clone() }
+        }
         None => system_word(w, SystemId(area)),
     }
 }

@@ -144,6 +144,14 @@ pub fn begin(w: &mut World, row: Passing) {
         // The oldest are over by now but for those of the game.
         end(w, |row| row.rounds.1 < round);
     }
+    // [card.same] A second card of one title does not work on the same thing.
+    let twin = |other: &Passing| {
+        let same = (other.line, other.whom, other.on, other.place) == (row.line, row.whom, row.on, row.place);
+        same && matches!(row.line.source, Source::Action(_)) && other.rounds.1 >= rounds.0
+    };
+    if w.senate.passing.iter().any(twin) {
+        return;
+    }
     w.senate.passing.push(Passing { rounds, ..row });
     refresh(w);
 }

@@ -24,11 +24,12 @@ pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
     name: "Central Powers",
     about: "Twilight Imperium, third edition, by the house rules of Central Powers: fleets, trade, technology, objectives and the \
-            Galactic Senate. Cards whose effects are not in play yet are not dealt.",
+            Galactic Senate, for three to nine. Not there yet: action cards of battles and moves and some agendas, which are not \
+            dealt, and exchanging races and homes before the game.",
     fewest: 3,
     most: 9,
     rules: 1,
-    bound: 30_000,
+    bound: 1_000_000,
     options: &OPTIONS,
     former: &[],
     rulebook: &[include_str!("../RULES.md")],
@@ -50,10 +51,6 @@ fn rules(setup: &Setup, printed: &Printed) -> Result<Rules, Problem> {
         "drafted" => RaceMethod::Drafted,
         _ => RaceMethod::Picked,
     };
-    if races == RaceMethod::Drafted && printed.races.len() < 3 * usize::from(setup.seats) {
-        let most = printed.races.len() / 3;
-        return Err(Problem::new(format!("there are races for a draft of {most} players, not {}", setup.seats)));
-    }
     Ok(Rules {
         seats: setup.seats,
         target: match choice("war") {

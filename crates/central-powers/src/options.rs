@@ -25,7 +25,7 @@ pub const OPTIONS: [OptionSpec; 9] = [
     choice(
         "races",
         "Races",
-        "Picked in draw order, dealt by lot, or drafted: each is dealt three and keeps one.",
+        "Picked in draw order, dealt by lot, or drafted: each is dealt three, two with six to eight players, and keeps one.",
         &[("picked", "Picked"), ("dealt", "Dealt"), ("drafted", "Drafted")],
     ),
     choice(

@@ -3,9 +3,9 @@
 use crate::query;
 use crate::steps::Flow;
 use crate::verbs::{Number, Skill, Verb};
-use crate::world::{BLANK, Elected, World};
+use crate::world::{BLANK, Elected, Phase, World};
 use imperium::PlanetSpot;
-use kernel::{Outcome, Seat, SeatSet, rule};
+use kernel::{Outcome, Rule, Seat, SeatSet, rule};
 use scene::words;
 
 /// [hr.homeworlds] [hr.saar] Whether a player may score and win.
@@ -171,4 +171,21 @@ pub fn finish(w: &mut World, flow: &mut Flow) {
         flow.tell(SeatSet::ALL, rule!("hr.first-to-target"), || words!("{by} {by:wins|win} the game.", by));
     }
     flow.finish(outcome);
+}
+
+/// The rule by which the game has ended.
+pub fn end_rule(w: &World) -> Rule {
+    let rivals = w.seats().filter(|seat| !w.out.has(*seat)).count();
+    // Nobody is named winner where all others have given up.
+    let Some(winner) = w.won.filter(|_| rivals > 1) else { return rule!("end.elimination") };
+    let claimed = w.player(winner).claimed;
+    if w.kit.objectives.iter().enumerate().any(|(n, row)| row.wins && claimed >> n & 1 == 1) {
+        return rule!("opt.long-war");
+    }
+    let reached = w.player(winner).points >= target(w, winner);
+    match w.phase {
+        _ if !reached => rule!("hr.deadline"),
+        Phase::Status if w.claiming => rule!("hr.first-to-target"),
+        Phase::Setup | Phase::Strategy | Phase::Action | Phase::Status => rule!("hr.sudden-death"),
+    }
 }

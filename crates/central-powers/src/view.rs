@@ -102,9 +102,8 @@ impl Shown for CentralPowers {
             .collect();
         places.sort_by_key(|place| place.rank);
         let first: Vec<Seat> = places.first().into_iter().flat_map(|place| &place.seats).map(|n| Seat(*n)).collect();
-        let reached = w.won.is_some_and(|seat| w.player(seat).points >= w.rules.target);
-        let rule = if reached { "hr.first-to-target" } else { "hr.deadline" };
-        scene::Ending { headline: words!("{first} {first:rules|rule} the galaxy", first), rule: rule.into(), places }
+        let rule = crate::victory::end_rule(w).0.into();
+        scene::Ending { headline: words!("{first} {first:rules|rule} the galaxy", first), rule, places }
     }
 }
 

@@ -317,6 +317,11 @@ impl World {
         (0..self.rules.seats).map(Seat)
     }
 
+    /// [end.elimination] Those who are not out.
+    pub fn rivals(&self) -> SeatSet {
+        self.seats().filter(|seat| !self.out.has(*seat)).collect()
+    }
+
     #[inline]
     pub fn player(&self, seat: Seat) -> &Player {
         &self.players[seat.index()]

@@ -145,3 +145,27 @@ fn lucky_shot() {
     let (before, after) = plays("lucky-shot", change, &[]);
     assert_eq!([before, after].map(|w| w.on_board(BLUE, Unit::Destroyer)), [1, 0]);
 }
+
+#[test]
+fn two_cards_of_one_title_do_not_work_on_the_same_thing() {
+    // [card.same] War Footing lets two more ships into a system, not four.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let [system, _] = field.voids();
+    field.fleet(RED, system, &[(Unit::Cruiser, 1)]);
+    let before = central_powers::query::fleet_limit_in(&field.w, RED, system);
+    let row = field.w.kit.action_cards.iter().position(|card| card.id == "war-footing").unwrap() as u8;
+    let line = central_powers::cards::Line::first(central_powers::cards::Source::Action(row));
+    for _ in 0..2 {
+        let passing = central_powers::world::Passing {
+            line,
+            you: Some(RED),
+            whom: kernel::SeatSet::one(RED),
+            on: central_powers::world::Elected::For,
+            place: central_powers::cards::Spot::System(system),
+            span: central_powers::verbs::Span::Round,
+            rounds: (0, 0),
+        };
+        central_powers::force::begin(&mut field.w, passing);
+    }
+    assert_eq!(central_powers::query::fleet_limit_in(&field.w, RED, system), before + 2, "not four");
+}

@@ -135,7 +135,7 @@ fn battle_rounds_attacker_takes_casualties_first() {
 
 #[test]
 fn hr_1_dreadnoughts_roll_two_dice_in_battle_alone() {
-    // [hr.dreadnought-dice] [hr.all-dice] (HR-1, HR-5, FAQ-11)
+    // [hr.dreadnought-dice] [word.precedence] [hr.all-dice] (HR-1, HR-5, FAQ-11)
     let ships = [(Unit::Dreadnought, 3), (Unit::Flagship, 1)];
     let (mut field, at, near) = battle(&ships, &[(Unit::Cruiser, 4)], &["jolnar", "hacan", "sol"]);
     field.tech(RED, "assault-cannon").sheet(RED, Sheet::Strategy, 0).sheet(BLUE, Sheet::Strategy, 0);

@@ -4,13 +4,16 @@ mod actions;
 mod cards;
 mod components;
 mod council;
+mod ending;
 mod field;
 mod fleets;
+mod games;
 mod house;
 mod house_war;
 mod laws;
 mod odds;
 mod packs;
+mod rulebook;
 mod rules;
 mod table;
 

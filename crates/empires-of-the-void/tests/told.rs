@@ -25,5 +25,5 @@ fn the_log_tells_every_change() {
         setup(4, &[("turn-order", "advanced"), ("team", "true")]),
         setup(3, &[("races", "dealt")]),
     ];
-    log_tells_the_game(&entry(), &setups, 700, facts);
+    log_tells_the_game(&entry(), &setups, 700, |table| Some(facts(table)));
 }

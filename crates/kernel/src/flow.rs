@@ -318,6 +318,11 @@ impl<'a, G: Game> Flow<'a, G> {
         }
     }
 
+    /// How many lines were told since the last answer: whether something has told of itself.
+    pub fn lines(&self) -> usize {
+        self.report.events.len()
+    }
+
     /// Tells the audience what happened and by which rule. The line is only made when somebody listens.
     #[inline]
     pub fn tell<L: Into<LogLine>>(

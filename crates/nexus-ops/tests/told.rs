@@ -23,5 +23,5 @@ fn the_log_tells_every_change() {
         setup(4, &[("vortex", ON), ("alternate-units", ON)]),
         setup(2, &[("energy-dependence", ON), ("alternate-units", ON)]),
     ];
-    log_tells_the_game(&nexus_ops::entry(), &setups, 1500, facts);
+    log_tells_the_game(&nexus_ops::entry(), &setups, 1500, |table| Some(facts(table)));
 }

@@ -112,7 +112,7 @@ impl Decree {
 macro_rules! agendas {
     ($($name:ident $id:literal $decree:expr,)*) => {
         /// An agenda, in the order of the data.
-        #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+        #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
         pub enum Agenda {
             $($name,)*
         }

@@ -1,89 +1,152 @@
-//! [deals.transaction] Transactions in a turn: trade goods and commodities between the active player and neighbours.
+//! [deals.transaction] Transactions: the active player with neighbours in a turn, everybody with everybody over an agenda.
+
+mod bots;
+mod items;
+mod promises;
+
+pub use bots::{bids, proposals, worth};
+pub use items::{FRAGMENTS, Item};
+pub use promises::{Clause, MOST_PROMISES, Promise, Promises};
+pub use promises::{agenda_ends, followed, fought, leave, round_ends, voted};
 
 use crate::choice::Choice;
+use crate::feats::CARDS;
 use crate::prompt::Refusal;
-use crate::world::{Phase, World};
-use crate::{Flow, Offers, Twilight, query};
-use kernel::{Bid, Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
+use crate::steps::pledges::pass_card;
+use crate::world::{NoteId, Phase, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, notes, query, things};
+use kernel::{Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
 use scene::words;
-use serde::{Deserialize, Serialize};
-
-/// [deals.items] What a transaction is about.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
-pub enum Item {
-    Goods(u8),
-    Commodities(u8),
-}
-
-impl kernel::Item for Item {
-    fn amount(self) -> u16 {
-        let (Item::Goods(n) | Item::Commodities(n)) = self;
-        n.into()
-    }
-
-    fn of(self, amount: u16) -> Option<Item> {
-        Some(match self {
-            Item::Goods(_) => Item::Goods(amount as u8),
-            Item::Commodities(_) => Item::Commodities(amount as u8),
-        })
-    }
-}
-
-impl Item {
-    /// In notation.
-    pub fn name(self) -> String {
-        match self {
-            Item::Goods(1) => "trade-good".into(),
-            Item::Goods(n) => format!("{n} trade-goods"),
-            Item::Commodities(1) => "commodity".into(),
-            Item::Commodities(n) => format!("{n} commodities"),
-        }
-    }
-}
 
 /// [deals.transaction] Those with whom a player may have a transaction now: the active player with neighbours, each once a
-/// turn, and these with him.
+/// turn, and these with him; [deals.agenda] over an agenda everybody with everybody, each pair once.
 pub fn partners(w: &World, seat: Seat) -> SeatSet {
-    let Some(league) = w.league.as_ref().filter(|league| league.phase == Phase::Action) else { return SeatSet::NONE };
-    let Some(active) = w.round.turn.filter(|_| w.in_play(seat)) else { return SeatSet::NONE };
-    let with = |other: Seat| {
-        let partner = if seat == active { other } else { seat };
-        other != seat && w.sits(other) && w.in_play(other) && !league.traded.has(partner) && may_deal(w, seat, other)
-    };
-    match seat == active {
-        true => w.everyone().filter(|&other| with(other)).collect(),
-        false => [active].into_iter().filter(|&other| with(other)).collect(),
-    }
+    w.everyone().filter(|&other| other != seat && against(w, seat, other).is_none()).collect()
 }
 
-/// [deals.neighbours] Neighbours deal with each other; some factions with anybody.
+/// Why two players cannot have a transaction now.
+fn against(w: &World, seat: Seat, other: Seat) -> Option<Refusal> {
+    let Some(league) = &w.league else { return Some(Refusal::NoDealsNow) };
+    // [hive.goods-only] Nobody deals with the Hive.
+    if !w.in_play(seat) || !w.in_play(other) || !w.sits(other) {
+        return Some(Refusal::NoDealsNow);
+    }
+    match league.phase {
+        Phase::Action => match w.round.turn {
+            Some(active) if seat == active || other == active => {}
+            Some(_) | None => return Some(Refusal::NotActive),
+        },
+        Phase::Agenda if league.senate.agenda.is_some() => {}
+        Phase::Setup | Phase::Strategy | Phase::Status | Phase::Agenda => return Some(Refusal::NoDealsNow),
+    }
+    if league.traded[seat.index()].has(other) {
+        return Some(Refusal::DealtAlready { with: other });
+    }
+    let near = league.phase == Phase::Agenda || may_deal(w, seat, other);
+    (!near).then_some(Refusal::NotNeighbours { with: other })
+}
+
+/// [deals.neighbours] Neighbours deal with each other; [faction.guild-ships] [note.trade-convoys] some with anybody.
 fn may_deal(w: &World, a: Seat, b: Seat) -> bool {
-    [a, b].iter().any(|&seat| query::has_ability(w, seat, "guild-ships")) || query::are_neighbours(w, a, b)
+    [a, b].iter().any(|&seat| query::has_ability(w, seat, "guild-ships") || query::has_convoys(w, seat))
+        || query::are_neighbours(w, a, b)
+}
+
+/// [deals.transaction] While this is asked players of the whole game may have transactions.
+pub fn heard(w: &World, ask: Ask) -> Ask {
+    if w.league.is_some() { ask.open() } else { ask }
 }
 
 /// [deals.transaction] What a player may do about transactions.
 pub fn asides(w: &World, seat: Seat, out: &mut Offers) {
     let Some(league) = &w.league else { return };
     let partners = partners(w, seat);
+    if out.explains() {
+        for other in w.everyone().filter(|&other| other != seat && !partners.has(other)) {
+            if let Some(why) = against(w, seat, other) {
+                out.refuse(Choice::Deal(DealAct::Begin(other)), why);
+            }
+        }
+    }
     if partners == SeatSet::NONE {
         return;
     }
-    let goods = |owner: Seat, _, sink: &mut dyn FnMut(Item)| {
-        let side = w.side(owner);
-        if side.trade_goods > 0 {
-            sink(Item::Goods(side.trade_goods));
-        }
-        // [hive.goods-only] Allies against the Hive exchange no commodities.
-        if side.realm.commodities > 0 && w.hive.is_none() {
-            sink(Item::Commodities(side.realm.commodities));
-        }
-    };
+    let goods = |owner: Seat, partner: Seat, sink: &mut dyn FnMut(Item)| goods(w, seat, owner, partner, sink);
     let sound = |deal: &Deal<Item>| is_sound(w, deal);
-    league.deals.acts(seat, partners, goods, sound, |act| {
-        let draft = |to: Seat| league.deals.find(seat, to).is_some_and(|deal| has(w, seat, &deal.gives));
-        let against = matches!(act, DealAct::Make(to) if !draft(to)).then_some(Refusal::DealNotCovered);
-        out.consider(Choice::Deal(act), against);
-    });
+    league.deals.acts(seat, partners, goods, sound, |act| out.consider(Choice::Deal(act), against_act(w, seat, act)));
+}
+
+/// [deals.items] What a player may put into a deal, as far as the viewer knows.
+fn goods(w: &World, viewer: Seat, owner: Seat, partner: Seat, sink: &mut dyn FnMut(Item)) {
+    let side = w.side(owner);
+    if side.trade_goods > 0 {
+        sink(Item::Goods(side.trade_goods));
+    }
+    // [hive.goods-only] Allies against the Hive exchange neither commodities nor notes.
+    let free = w.hive.is_none();
+    if side.realm.commodities > 0 && free {
+        sink(Item::Commodities(side.realm.commodities));
+    }
+    for (kind, &count) in side.realm.fragments.iter().enumerate().filter(|(_, count)| **count > 0) {
+        sink(Item::Fragments(kind as u8, count));
+    }
+    let held = if owner == viewer { notes::own_hand(w, owner) } else { notes::maybe_held(w, owner, viewer) };
+    held.iter().filter(|_| free).for_each(|note| sink(Item::Note(note)));
+    // [faction.arbiters] Action cards too; those of others are not known.
+    if owner == viewer && arbiters(w, owner, partner) {
+        let hand = side.hand.peek(&Eye::of(owner));
+        for card in hand.cards().iter() {
+            (0..hand[card as usize]).for_each(|_| sink(Item::Card(card)));
+        }
+    }
+    promises::possible(w, owner, |clause| sink(Item::Promise(clause)));
+}
+
+/// [faction.arbiters] Whether action cards may change hands between two.
+fn arbiters(w: &World, a: Seat, b: Seat) -> bool {
+    [a, b].iter().any(|&seat| query::has_ability(w, seat, "arbiters"))
+}
+
+/// Why something cannot be done about a deal.
+fn against_act(w: &World, seat: Seat, act: DealAct<Item>) -> Option<Refusal> {
+    let league = w.league();
+    let draft = |to: Seat| league.deals.find(seat, to);
+    let has_note = |items: &[Item]| items.iter().any(|item| item.is_note());
+    let full = |owner: Seat, items: &[Item]| promised(w, owner, items) >= MOST_PROMISES;
+    match act {
+        DealAct::Make(to) if draft(to).is_some_and(|deal| !has(w, seat, &deal.gives, Sight::Own)) => {
+            Some(Refusal::DealNotCovered)
+        }
+        // [notes.transaction] One note each way.
+        DealAct::Give(to, item) if item.is_note() && draft(to).is_some_and(|deal| has_note(&deal.gives)) => {
+            Some(Refusal::OneNote)
+        }
+        DealAct::Get(to, item) if item.is_note() && draft(to).is_some_and(|deal| has_note(&deal.gets)) => {
+            Some(Refusal::OneNote)
+        }
+        DealAct::Give(to, Item::Promise(_)) if draft(to).is_some_and(|deal| full(seat, &deal.gives)) => {
+            Some(Refusal::TooManyPromises { by: seat })
+        }
+        DealAct::Get(to, Item::Promise(_)) if draft(to).is_some_and(|deal| full(to, &deal.gets)) => {
+            Some(Refusal::TooManyPromises { by: to })
+        }
+        DealAct::Begin(_)
+        | DealAct::Give(..)
+        | DealAct::Get(..)
+        | DealAct::Ungive(..)
+        | DealAct::Unget(..)
+        | DealAct::Make(_)
+        | DealAct::Scrap(_)
+        | DealAct::Withdraw(_)
+        | DealAct::Accept(_)
+        | DealAct::Decline(_)
+        | DealAct::Counter(_) => None,
+    }
+}
+
+/// Promises of a player that are open, with those of a deal.
+fn promised(w: &World, owner: Seat, items: &[Item]) -> usize {
+    promises::open_of(w, owner) + items.iter().filter(|item| item.clause().is_some()).count()
 }
 
 /// [deals.transaction] A transaction is drafted, proposed, answered or taken back.
@@ -92,113 +155,153 @@ pub fn take(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
         flow.reveal();
     }
     let until = u16::from(w.round.number);
-    let active = w.round.turn;
-    let league = w.league_mut();
-    if let DealAct::Make(to) = act
-        && active == Some(seat)
-    {
-        league.offered = league.offered.with(to);
-    }
-    if let Some(deal) = league.deals.take(seat, act, until) {
-        let active = w.round.turn.expect("a turn is under way");
-        let partner = if deal.from == active { deal.to } else { deal.from };
+    if let DealAct::Make(to) = act {
         let league = w.league_mut();
-        league.traded = league.traded.with(partner);
-        hand_over(w, deal.from, deal.to, &deal.gives, flow);
-        hand_over(w, deal.to, deal.from, &deal.gets, flow);
-        // Whoever has dealt once with the active player has no further offer to answer in this turn.
-        let both = |other: &Deal<Item>| other.is_of(partner) && other.is_of(active);
-        w.league_mut().deals.retain(|other| !both(other));
+        league.offered[seat.index()] = league.offered[seat.index()].with(to);
+        let shown = league.deals.find(seat, to).map(|deal| deal.gives.clone()).unwrap_or_default();
+        shown.iter().filter_map(|item| note_of(*item)).for_each(|note| notes::shown(w, note, to));
+    }
+    if let Some(deal) = w.league_mut().deals.take(seat, act, until) {
+        strike(w, &deal, flow);
+    }
+    sweep(w);
+}
+
+fn note_of(item: Item) -> Option<NoteId> {
+    if let Item::Note(note) = item { Some(note) } else { None }
+}
+
+/// [deals.transaction] What both agreed on changes hands at once.
+fn strike(w: &mut World, deal: &Deal<Item>, flow: &mut Flow) {
+    let (from, to) = (deal.from, deal.to);
+    // [deals.hollow] What nobody else could see was given away since.
+    if !has(w, from, &deal.gives, Sight::Own) || !has(w, to, &deal.gets, Sight::Own) {
+        flow.tell(SeatSet::ALL, rule!("deals.hollow"), || {
+            words!(
+                "The deal between {from} and {to} comes to nothing: what was offered is not there any more.",
+                from,
+                to
+            )
+        });
+        return;
+    }
+    let moved = |items: &[Item]| items.iter().any(|item| item.clause().is_none());
+    // [deals.promises] Promises alone are no transaction.
+    if moved(&deal.gives) || moved(&deal.gets) {
+        let league = w.league_mut();
+        league.traded[from.index()] = league.traded[from.index()].with(to);
+        league.traded[to.index()] = league.traded[to.index()].with(from);
+        // Who has dealt has no further offer of the same partner to answer.
+        league.deals.retain(|other| !(other.is_of(from) && other.is_of(to)));
+    }
+    hand_over(w, from, to, &deal.gives, flow);
+    hand_over(w, to, from, &deal.gets, flow);
+}
+
+/// [deals.hollow] Offers that can no longer be kept, as all can see, are withdrawn.
+pub fn sweep(w: &mut World) {
+    if w.league.as_ref().is_none_or(|league| league.deals.is_empty()) {
+        return;
     }
     let mut deals = std::mem::take(&mut w.league_mut().deals);
-    deals.withdraw_hollow(|deal| has(w, deal.from, &deal.gives));
+    deals.withdraw_hollow(|deal| has(w, deal.from, &deal.gives, Sight::All) && has(w, deal.to, &deal.gets, Sight::All));
     w.league_mut().deals = deals;
 }
 
-/// [deals.transaction] With the turn all offers are void.
+/// [deals.transaction] With the turn, or the agenda, all offers are void.
 pub fn close(w: &mut World) {
     if let Some(league) = &mut w.league {
         league.deals.retain(|_| false);
-        (league.traded, league.offered) = (SeatSet::NONE, SeatSet::NONE);
+        (league.traded, league.offered) = Default::default();
     }
 }
 
-fn total(items: &[Item]) -> (u8, u8) {
-    items.iter().fold((0, 0), |(goods, commodities), item| match item {
-        Item::Goods(n) => (goods + n, commodities),
-        Item::Commodities(n) => (goods, commodities + n),
-    })
+/// By what it is judged whether a player has what a deal asks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sight {
+    /// By what lies open.
+    All,
+    /// By what the player has.
+    Own,
 }
 
-fn has(w: &World, owner: Seat, items: &[Item]) -> bool {
-    let (goods, commodities) = total(items);
+fn has(w: &World, owner: Seat, items: &[Item], sight: Sight) -> bool {
     let side = w.side(owner);
-    goods <= side.trade_goods && commodities <= side.realm.commodities
+    let own = sight == Sight::Own;
+    let mut held = if own { side.hand.peek(&Eye::of(owner)).0 } else { kernel::Counts::<CARDS>::default().0 };
+    let there = items.iter().all(|item| match *item {
+        Item::Goods(n) => n <= side.trade_goods,
+        Item::Commodities(n) => n <= side.realm.commodities,
+        Item::Fragments(kind, n) => n <= side.realm.fragments[usize::from(kind)],
+        Item::Note(note) => !own || notes::own_hand(w, owner).has(note),
+        Item::Card(_) if !own => true,
+        Item::Card(card) => {
+            let left = held[card as usize].checked_sub(1);
+            held[card as usize] = left.unwrap_or(0);
+            left.is_some()
+        }
+        Item::SomeNote | Item::SomeCard => !own,
+        Item::Promise(_) => true,
+    });
+    there && promised(w, owner, items) <= MOST_PROMISES
 }
 
+/// Whether the partner can accept: what lies open is there on both sides, and what he gives himself. What the proposer holds
+/// is not his to know.
 fn is_sound(w: &World, deal: &Deal<Item>) -> bool {
-    has(w, deal.from, &deal.gives) && has(w, deal.to, &deal.gets)
+    has(w, deal.from, &deal.gives, Sight::All) && has(w, deal.to, &deal.gets, Sight::Own)
 }
 
 /// [deals.items] Commodities become trade goods as they change hands.
 fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item], flow: &mut Flow) {
-    let (goods, commodities) = total(items);
-    let giver = &mut w.parties[from.index()];
-    giver.trade_goods -= goods;
-    giver.realm.commodities -= commodities;
+    for item in items {
+        match *item {
+            Item::Goods(n) => pay(w, from, to, n, flow),
+            Item::Commodities(n) => ship(w, from, to, n, flow),
+            Item::Fragments(kind, n) => {
+                w.parties[from.index()].realm.fragments[usize::from(kind)] -= n;
+                w.parties[to.index()].realm.fragments[usize::from(kind)] += n;
+                let what = FRAGMENTS[usize::from(kind)];
+                flow.tell(SeatSet::ALL, rule!("deals.items"), || {
+                    words!("{from} {from:gives|give} {n} {what} {n:fragment|fragments} to {to}.", from, n, what, to)
+                });
+            }
+            Item::Note(note) => notes::hand_to(w, from, to, note, flow),
+            Item::Card(card) => {
+                pass_card(w, from, to, card);
+                let both = SeatSet::one(from).with(to);
+                flow.tell(both, rule!("faction.arbiters"), || {
+                    words!("{from} {from:gives|give} {card} to {to}.", from, card = things::card(w, card), to)
+                });
+                flow.tell(SeatSet::ALL.minus(both), rule!("faction.arbiters"), || {
+                    words!("{from} {from:gives|give} an action card to {to}.", from, to)
+                });
+            }
+            Item::Promise(clause) => promises::give(w, from, to, clause, flow),
+            Item::SomeNote | Item::SomeCard => {}
+        }
+    }
+}
+
+fn pay(w: &mut World, from: Seat, to: Seat, n: u8, flow: &mut Flow) {
+    w.parties[from.index()].trade_goods -= n;
     let taker = &mut w.parties[to.index()];
-    taker.trade_goods = taker.trade_goods.saturating_add(goods + commodities);
-    if goods > 0 {
-        flow.tell(SeatSet::ALL, rule!("deals.transaction"), || {
-            words!("{from} {from:gives|give} {n} trade {n:good|goods} to {to}.", from, n = goods, to)
-        });
-    }
-    if commodities > 0 {
-        flow.tell(SeatSet::ALL, rule!("deals.items"), || {
-            words!(
-                "{from} {from:gives|give} {n} {n:commodity|commodities} to {to}: trade goods there.",
-                from,
-                n = commodities,
-                to
-            )
-        });
-    }
+    taker.trade_goods = taker.trade_goods.saturating_add(n);
+    flow.tell(SeatSet::ALL, rule!("deals.transaction"), || {
+        words!("{from} {from:gives|give} {n} trade {n:good|goods} to {to}.", from, n, to)
+    });
+    promises::paid(w, from, to, n, flow);
 }
 
-/// Offers that wait for an answer.
-pub fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
-    let Some(league) = &w.league else { return };
-    for partner in partners(w, seat).iter() {
-        if let Some(deal) = league.deals.find(partner, seat).filter(|deal| deal.made) {
-            let accept = is_sound(w, deal).then_some(Choice::Deal(DealAct::Accept(partner)));
-            out.push(Bid { accept, decline: Choice::Deal(DealAct::Decline(partner)) });
-        }
-    }
-}
-
-/// Bots exchange as many commodities as both have: each makes the other's trade goods of them.
-pub fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
-    let Some(league) = &w.league else { return };
-    let own = w.side(seat).realm.commodities;
-    if own == 0 || w.round.turn != Some(seat) {
-        return;
-    }
-    for to in partners(w, seat).iter().filter(|&to| !league.offered.has(to)) {
-        if league.deals.find(seat, to).is_some() {
-            continue;
-        }
-        let both = own.min(w.side(to).realm.commodities);
-        if both == 0 {
-            continue;
-        }
-        let mut acts = vec![DealAct::Begin(to)];
-        for _ in 0..both {
-            acts.push(DealAct::Give(to, Item::Commodities(1)));
-            acts.push(DealAct::Get(to, Item::Commodities(1)));
-        }
-        acts.push(DealAct::Make(to));
-        out.push(acts.into_iter().map(Choice::Deal).collect());
-    }
+/// [deals.items] Commodities are handed over, and are trade goods there.
+pub fn ship(w: &mut World, from: Seat, to: Seat, n: u8, flow: &mut Flow) {
+    w.parties[from.index()].realm.commodities -= n;
+    let taker = &mut w.parties[to.index()];
+    taker.trade_goods = taker.trade_goods.saturating_add(n);
+    flow.tell(SeatSet::ALL, rule!("deals.items"), || {
+        words!("{from} {from:gives|give} {n} {n:commodity|commodities} to {to}: trade goods there.", from, n, to)
+    });
+    promises::paid(w, from, to, n, flow);
 }
 
 /// Prints an act: `deal blue give 2 commodities`.
@@ -206,10 +309,10 @@ pub fn print(w: &World, act: DealAct<Item>) -> String {
     let name = |seat: Seat| Twilight::seat_name(w, seat);
     match act {
         DealAct::Begin(to) => format!("deal {}", name(to)),
-        DealAct::Give(to, item) => format!("deal {} give {}", name(to), item.name()),
-        DealAct::Get(to, item) => format!("deal {} get {}", name(to), item.name()),
-        DealAct::Ungive(to, item) => format!("deal {} ungive {}", name(to), item.name()),
-        DealAct::Unget(to, item) => format!("deal {} unget {}", name(to), item.name()),
+        DealAct::Give(to, item) => format!("deal {} give {}", name(to), item.name(w)),
+        DealAct::Get(to, item) => format!("deal {} get {}", name(to), item.name(w)),
+        DealAct::Ungive(to, item) => format!("deal {} ungive {}", name(to), item.name(w)),
+        DealAct::Unget(to, item) => format!("deal {} unget {}", name(to), item.name(w)),
         DealAct::Make(to) => format!("deal {} make", name(to)),
         DealAct::Scrap(to) => format!("deal {} scrap", name(to)),
         DealAct::Withdraw(to) => format!("deal {} withdraw", name(to)),

@@ -18,6 +18,7 @@
 //! red relic the-codex
 //! red technology gravity-drive
 //! red secret become-a-legend
+//! red note ceasefire-blue
 //! red scored expand-borders
 //! red leader sol-hero
 //! objective expand-borders
@@ -38,8 +39,8 @@ use crate::agendas::Agenda;
 use crate::choice::{Holder, number, planet_id, word};
 use crate::feats::feat_named;
 use crate::finds::Find;
-use crate::world::{ObjectiveId, PlanetSpot, World};
-use crate::{Eye, Twilight, query};
+use crate::world::{NoteId, ObjectiveId, PlanetSpot, World};
+use crate::{Eye, Twilight, notes, query};
 use imperium::{GROUND, STRUCTURES};
 use kernel::{Counts, Edit, Game, Mismatch, Pile, Seat, SeatSet};
 use twilight_box::components::{AgendaKind, Fragment, Stage, Stays, TechId};
@@ -285,6 +286,10 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
         let side = &mut w.parties[seat.index()];
         side.realm.led = side.realm.led.with(leader);
         crate::options::hand_over(kit, side, leader);
+    } else if line.takes("note") {
+        let all: Vec<NoteId> = w.everyone().flat_map(|owner| notes::deck(w, owner)).collect();
+        let note = line.one_of(all.into_iter().map(|note| (notes::id(w, note), note)))?;
+        notes::find_in(w, seat, note);
     } else if line.takes("secret") {
         let objective = line.one_of(objectives(w, |stage| stage == Stage::Secret))?;
         let eye = Eye::open();

@@ -117,6 +117,7 @@ pub fn round_ends(w: &mut World, seat: Seat) {
 /// What an activation brings to the other side: [tech.e-res-siphons] four trade goods, [tech.neuroglaive] a token less
 /// in the active side's fleet pool; and to the active side: [faction.awaken] its sleepers there may become PDS.
 pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
+    crate::notes::activated(w, seat, system, flow);
     for enemy in w.rivals(seat).iter() {
         // [note.antivirus] It goes back to Nekro.
         if w.side(seat).standing.has(Feat::Antivirus)

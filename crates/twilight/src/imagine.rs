@@ -6,7 +6,7 @@ use crate::hand::Hand;
 use crate::hive::entry as hive;
 use crate::steps::setup;
 use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, World};
-use crate::{Eye, agendas, query, whole};
+use crate::{Eye, agendas, notes, query, whole};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Rng, Seat, SeatSet};
 use twilight_box::components::{self, FindKind};
@@ -38,6 +38,7 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], [], rng);
         league.deals.blind(seat);
     }
+    notes::imagine(w, seat, rng);
 }
 
 /// [objectives.secret] Secret objectives of others could be any that are not known.
@@ -154,6 +155,7 @@ fn audit_relics(w: &World) -> Result<(), String> {
 pub fn audit(w: &World) -> Result<(), String> {
     audit_secrets(w)?;
     audit_agendas(w)?;
+    notes::audit(w)?;
     audit_finds(w)?;
     audit_relics(w)?;
     let eye = Eye::open();

@@ -5,7 +5,8 @@ use super::feats::{self, Feat, Feats, Source, Trick, Until, When};
 use super::hive;
 use super::steps::setup;
 use super::texts::{self, Figure, Switch};
-use super::world::ObjectiveId;
+use super::world::{NOTES_EACH, ObjectiveId};
+use arrayvec::ArrayVec;
 pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
@@ -77,6 +78,8 @@ pub struct Kit {
     pub locks: Vec<Vec<(Feat, u16)>>,
     /// What legendary planets bring, by planet.
     pub legends: Vec<Option<Feat>>,
+    /// [notes.deck] Promissory notes by faction, each with its row; 0 is nobody's.
+    pub notes: Vec<ArrayVec<(Feat, u8), NOTES_EACH>>,
     /// The Nomad's number, whose flagship the Cavalry stands in for.
     pub nomad: u8,
     /// The row of the Corsair, which upgraded cruisers of The Table's Grace are.
@@ -176,6 +179,8 @@ impl kernel::Components for Kit {
             let of = |trick: &&Trick| trick.planet.as_deref() == Some(planet.id.as_str());
             tricks.iter().find(of).map(|trick| trick.feat)
         };
+        let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
+        let printed = whole.as_ref().map_or(&[][..], |whole| &whole.cards.notes[..]);
         let unlocks = whole.iter().flat_map(|whole| whole.unlocks.iter().enumerate());
         let lock = |(n, row): (usize, &Unlock)| feats::feat_named(&row.leader).ok().map(|feat| (feat, n as u16));
         let mut locks = vec![Vec::new(); roster.factions.len() + 1];
@@ -186,6 +191,7 @@ impl kernel::Components for Kit {
         }
         let kit = Kit {
             locks,
+            notes: owners.map(|owner| crate::notes::of_faction(&tricks, printed, owner)).collect(),
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
             deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),

@@ -76,6 +76,7 @@ pub fn unlock(w: &mut World, flow: &mut Flow) {
                 let (by, card, why) = (seat, things::card(w, leader), row.help.as_str());
                 words!("{by} {by:unlocks|unlock} {card}: {why}", by, card, why)
             });
+            crate::notes::lend_commanders(w);
         }
     }
 }

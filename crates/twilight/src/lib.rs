@@ -20,6 +20,7 @@ pub mod hive;
 mod imagine;
 mod kit;
 pub mod leaders;
+mod ledger;
 pub mod objectives;
 mod opening;
 mod options;
@@ -36,6 +37,7 @@ pub mod windows;
 pub mod world;
 
 pub use kit::{KINDS, Kit};
+pub use steps::notes;
 
 use choice::Choice;
 use hive::hooks::HiveLoses;
@@ -55,7 +57,8 @@ use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{
-    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
+    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, OpenVote, Resolved, SortAgendas, TurnUp,
+    Vote,
 };
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
@@ -76,6 +79,7 @@ use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
+use steps::pledges::{SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
 use steps::relics::{DrawRelic, PurgeFragments};
 use steps::research::{Cover, Research};
@@ -93,7 +97,6 @@ use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
-use strategy::Secondary;
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -101,6 +104,7 @@ use strategy::politics::NameSpeaker;
 use strategy::technology::BuyResearch;
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
+use strategy::{Primary, Secondary};
 use twilight_box::components;
 use windows::Window;
 use world::{WAYS, World};
@@ -146,14 +150,14 @@ pub enum Scope {
 
 steps!(Twilight;
     StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
-    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Secondary, BuyResearch, Throne, Serve,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, BuyResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, OpenVote, Vote, Cast, WhichNote, SpyNet,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,

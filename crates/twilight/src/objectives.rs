@@ -149,7 +149,7 @@ pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
             Progress::of(near, others().count() as u8)
         }
         Condition::LawsInPlay { least } => Progress::of(w.league().laws.count_ones(), *least),
-        Condition::OtherNotesInPlay { least } => Progress::of(w.side(seat).realm.notes_in_play, *least),
+        Condition::OtherNotesInPlay { least } => Progress::of(w.side(seat).realm.laid.len(), *least),
         Condition::TradeGoods { least } => Progress::of(w.side(seat).trade_goods, *least),
         Condition::ActionCards { least } => Progress::of(w.cards_held(seat), *least),
         Condition::ScoredObjectives { least } => Progress::of(w.side(seat).realm.scored.len(), *least),

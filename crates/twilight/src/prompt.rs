@@ -350,6 +350,18 @@ pub enum Refusal {
     HomeLost,
     /// More is promised in a deal than its proposer has.
     DealNotCovered,
+    NoDealsNow,
+    NotActive,
+    DealtAlready {
+        with: Seat,
+    },
+    NotNeighbours {
+        with: Seat,
+    },
+    OneNote,
+    TooManyPromises {
+        by: Seat,
+    },
     /// A secret objective was scored in this combat already.
     ScoredInCombat,
     NotFulfilled {
@@ -423,6 +435,11 @@ impl Refuses for Refusal {
             Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),
             Refusal::DealNotCovered => rule!("deals.items"),
+            Refusal::NoDealsNow => rule!("deals.agenda"),
+            Refusal::NotActive | Refusal::DealtAlready { .. } => rule!("deals.transaction"),
+            Refusal::NotNeighbours { .. } => rule!("deals.neighbours"),
+            Refusal::OneNote => rule!("notes.transaction"),
+            Refusal::TooManyPromises { .. } => rule!("deals.promises"),
             Refusal::ScoredInCombat => rule!("objectives.one-a-combat"),
             Refusal::NotFulfilled { .. } => rule!("objectives.score"),
             Refusal::Prerequisites { .. } => rule!("research.prerequisites"),

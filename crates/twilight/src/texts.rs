@@ -58,7 +58,6 @@ pub mod standing;
 pub mod techs;
 pub mod units;
 
-use crate::Flow;
 use crate::choice::Choice;
 use crate::factions;
 use crate::feats::{Feat, Feats};
@@ -66,7 +65,8 @@ use crate::steps::feats::Doom;
 pub use crate::steps::texts::Pick;
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use kernel::Seat;
+use crate::{Flow, ledger};
+use kernel::{Seat, rule};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Whose;
 
@@ -400,7 +400,7 @@ fn is_due(w: &World, u: Use) -> bool {
 /// [cards.use] Something works.
 pub fn work(w: &mut World, u: Use, flow: &mut Flow) {
     match text(u.feat).works {
-        Works::Now(works) => works(w, u, flow),
+        Works::Now(works) => ledger::told(rule!("cards.use"), w, flow, |w, flow| works(w, u, flow)),
         Works::Lasts => {
             u.last(w);
             u.ask(w, 0, flow);

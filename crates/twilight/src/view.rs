@@ -121,6 +121,7 @@ impl Shown for Twilight {
             areas: sheets::areas(w, viewer),
             hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
                 .chain(sheets::secrets(w, viewer))
+                .chain(sheets::notes_in_hand(w, viewer))
                 .collect(),
             ..Live::default()
         }
@@ -438,6 +439,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
         gauges.push(gauge("fragments", "Relic fragments", side.realm.fragments.iter().map(|&n| i32::from(n)).sum()));
         gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
+        gauges.extend(trade::gauges(w, seat).into_iter().map(|(kind, label, value)| gauge(kind, label, value)));
     }
     if side.trade_goods > 0 || w.league.is_some() {
         gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
@@ -446,6 +448,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
     if side.passed {
         notes.push("Has passed".to_string());
     }
+    notes.extend(trade::promises(w, seat));
     let mut pieces = Vec::new();
     if !w.round.begun && viewer.sees(seat) {
         let eye = Eye::open();

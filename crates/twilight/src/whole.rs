@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: rounds of the fourth edition, with \
             all strategy cards, technologies and objectives, a drawn map and the factions of the base box. Not there yet: \
-            more than half of the agendas, exploration, promissory notes, leaders, secret objectives of the action phase and most abilities outside \
+            more than half of the agendas, exploration, leaders, secret objectives of the action phase and most abilities outside \
             battle.",
     fewest: 2,
     most: 8,
@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/diplomacy.md"),
         include_str!("../rules/exploration.md"),
         include_str!("../rules/factions.md"),
     ],
@@ -144,10 +145,14 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         hidden: [game.stage_one, game.stage_two],
         publics: Secret::new([deck(Stage::One), deck(Stage::Two)]),
         secrets: Secret::new(deck(Stage::Secret)),
+        learned: None,
         served: SeatSet::NONE,
         deals: Default::default(),
-        traded: SeatSet::NONE,
-        offered: SeatSet::NONE,
+        traded: Default::default(),
+        offered: Default::default(),
+        promises: Default::default(),
+        known: Secret::new(Default::default()),
+        purged: Default::default(),
         laws: 0,
         credited: SeatSet::NONE,
         senate: crate::agendas::senate(whole, &SETS),

@@ -11,7 +11,7 @@ use super::steps::feats::{Opens, Resolve};
 use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
-use crate::{Ask, Flow, Offers, agendas, leaders, things};
+use crate::{Ask, Flow, Offers, agendas, leaders, notes, things};
 use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -244,9 +244,10 @@ pub fn lapse_of(w: &mut World, seat: Seat, until: Until) {
 }
 
 /// Whether anybody has anything for a window, whether it fits or not: most windows are passed over by this.
-fn may_open(w: &World, feats: Feats) -> bool {
+fn may_open(w: &World, window: Window, feats: Feats) -> bool {
     let cards = || w.parties.iter().any(|party| !party.hand.peek(&Eye::open()).is_empty());
-    w.parties.iter().any(|party| feats.meets(party.ready)) || feats.meets(w.kit.deck) && cards()
+    let noted = || w.everyone().any(|seat| feats.meets(notes::perhaps(w, window, seat)));
+    w.parties.iter().any(|party| feats.meets(party.ready)) || feats.meets(w.kit.deck) && cards() || noted()
 }
 
 /// Whether nobody really holds anything for a window, which only its owner may know, nor has used anything before. Looked
@@ -255,7 +256,7 @@ fn may_open(w: &World, feats: Feats) -> bool {
 fn is_quiet(w: &World, feats: &Feats) -> bool {
     let eye = Eye::open();
     let held = |party: &Party| feats.common(party.ready.union(party.hand.peek(&eye).cards())).union(party.once);
-    w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty()
+    w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty() && !notes::meet(w, feats)
 }
 
 /// Whether all these windows would stay shut.
@@ -279,12 +280,11 @@ fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     w.parties.iter_mut().for_each(|party| party.once = party.once.minus(*feats));
     let opens = match flow.skips_passes() {
         true => w.everyone().any(|seat| {
-            let [cards, ready] = at_hand(w, feats, seat);
-            let held = cards.union(ready);
+            let held = at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union);
             // What comes at once can be looked at now, and the window need not open for nobody.
             !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, Use { by: seat, feat, window })))
         }),
-        false => may_open(w, *feats),
+        false => may_open(w, window, *feats),
     };
     if opens {
         // [cards.order] Two sides are asked in turn, more all at once.
@@ -322,7 +322,8 @@ pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
         return false;
     }
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
-    let open = feats.common(w.side(seat).ready);
+    let open = feats.common(open_before(w, seat));
+    let open = open.union(feats.common(notes::perhaps(w, window, seat)));
     if open.iter().any(|feat| fits(w, Use { by: seat, feat, window })) {
         return true;
     }
@@ -379,6 +380,9 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
 
 /// [agenda.political-censure] The owner of the law plays none. [tech.transparasteel-plating] Who has passed plays no action cards in the turn of its owner.
 pub fn hushed(w: &World, seat: Seat) -> bool {
+    if silenced(w, seat) {
+        return true;
+    }
     if agendas::law_of(w, seat, agendas::Tenet::Censured).is_some() {
         return true;
     }
@@ -386,11 +390,16 @@ pub fn hushed(w: &World, seat: Seat) -> bool {
     w.side(seat).passed && w.round.turn.is_some_and(plated)
 }
 
+/// [note.political-secret] Who uses neither cards nor faction abilities over an agenda.
+fn silenced(w: &World, seat: Seat) -> bool {
+    w.league.as_ref().is_some_and(|league| league.senate.silenced.has(seat))
+}
+
 /// [cards.once] What a side can use in a window. One thing is used once in a window, and so is one of several cards
 /// with the same name.
 #[inline(always)]
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
-    let held = at_hand(w, &window.feats(w), seat);
+    let held = at_hand(w, window, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats
             .iter()
@@ -402,16 +411,26 @@ pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     }
 }
 
-/// What a side has for a window, whether it fits or not: cards, and what lies open before it.
+/// What lies ready before a side.
 #[inline]
-fn at_hand(w: &World, feats: &Feats, seat: Seat) -> [Feats; 2] {
+fn open_before(w: &World, seat: Seat) -> Feats {
+    let ready = w.side(seat).ready;
+    match silenced(w, seat) {
+        true => ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source != Source::Ability).collect(),
+        false => ready,
+    }
+}
+
+/// What a side has for a window, whether it fits or not: cards, what lies open before it, and notes in hand.
+#[inline]
+fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     if !w.sits(seat) {
-        return [Feats::NONE; 2];
+        return [Feats::NONE; 3];
     }
     let feats = feats.minus(w.parties[seat.index()].once);
     let cards = feats.common(w.parties[seat.index()].hand.peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };
-    [cards, feats.common(w.side(seat).ready)]
+    [cards, feats.common(open_before(w, seat)), feats.common(notes::at_hand(w, window, seat))]
 }
 
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own.
@@ -442,6 +461,10 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         return;
     }
     used_up(w, played);
+    if trick.source == Source::Note && w.league.is_some() {
+        notes::put_to_use(w, played, flow);
+        return;
+    }
     if trick.source == Source::Ability {
         leaders::noted(w, seat, Happening::UsedFactionAbility, flow);
     }
@@ -477,7 +500,7 @@ impl Reacts for Twilight {
             return deeds::scorers(w);
         }
         let feats = window.feats(w);
-        let holds = |seat: &Seat| at_hand(w, &feats, *seat).iter().any(|held| !held.is_empty());
+        let holds = |seat: &Seat| at_hand(w, window, &feats, *seat).iter().any(|held| !held.is_empty());
         w.everyone().filter(holds).collect()
     }
 

@@ -37,7 +37,7 @@ pub fn action_is_carried(card: &ActionCard) -> bool {
     card.routine.is_none() && card.moments.iter().all(comes) && card.does.iter().all(carried)
 }
 
-/// [card.decks] How many of an action card are in the deck of a table.
+/// [card.decks] [opt.not-played] How many of an action card are in the deck of a table.
 pub fn copies(card: &ActionCard, seats: u8) -> u8 {
     if card.never_with.contains(&seats) || !action_is_carried(card) { 0 } else { card.copies }
 }

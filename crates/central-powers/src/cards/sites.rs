@@ -101,6 +101,7 @@ fn holds(w: &World, site: Site, sight: &Sight, system: SystemId, planet: Option<
     let mecatol = PlanetSpot(w.kit.mecatol.1);
     let unit_of = |seat: Option<Seat>, unit: Unit| seat.is_some_and(|seat| has(w, seat, system, unit));
     let ships = |seat: Seat| w.in_space(seat, system).ships() > 0;
+    // [word.friendly] Partners are enemies too.
     let enemies = |seat: Option<Seat>| w.seats().filter(move |other| Some(*other) != seat);
     let tile = w.kit.get().systems.get(usize::from(w.galaxy.place(system).tile.0));
     let terrain = tile.and_then(|tile| tile.terrain);

@@ -21,7 +21,7 @@ pub struct Cast {
 
 /// The players a word means; for those that are chosen, everybody who may be.
 pub fn whom(w: &World, who: Who, cast: &Cast) -> SeatSet {
-    let all: SeatSet = w.seats().collect();
+    let all = w.rivals();
     let one = |seat: Option<Seat>| seat.map_or(SeatSet::NONE, SeatSet::one);
     let extreme = |key: &dyn Fn(Seat) -> i32| {
         let most = w.seats().map(key).max();
@@ -104,12 +104,15 @@ fn voters(w: &World, outcome: Elected) -> SeatSet {
 pub fn in_order(w: &World, seats: SeatSet) -> arrayvec::ArrayVec<Seat, { kernel::MAX_SEATS }> {
     let held = w.slots.iter().any(|slot| slot.holder.is_some());
     let mut list: arrayvec::ArrayVec<Seat, { kernel::MAX_SEATS }> = match held {
-        true => w.order.iter().copied().filter(|seat| seats.has(*seat)).collect(),
-        false => (0..w.rules.seats).map(|n| w.after(w.speaker, n)).filter(|seat| seats.has(*seat)).collect(),
+        true => w.order.iter().copied().filter(|seat| seats.has(*seat) && !w.out.has(*seat)).collect(),
+        false => (0..w.rules.seats)
+            .map(|n| w.after(w.speaker, n))
+            .filter(|seat| seats.has(*seat) && !w.out.has(*seat))
+            .collect(),
     };
     // The order of play is made when all cards are taken.
     w.seats()
-        .filter(|seat| seats.has(*seat) && !list.contains(seat))
+        .filter(|seat| seats.has(*seat) && !list.contains(seat) && !w.out.has(*seat))
         .collect::<Vec<_>>()
         .into_iter()
         .for_each(|seat| list.push(seat));

@@ -167,6 +167,7 @@ fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Op
             ..
         } => {
             let counts = *who == whose
+                // [faq.norr-flagship] Some help in space battles alone.
                 && (rolls.is_empty() || rolls.contains(&shot.roll))
                 && (units.is_empty() || units.iter().any(|class| is_of(unit, *class)))
                 && side.is_none_or(|side| side == shot.side)
@@ -276,7 +277,7 @@ pub fn combat_parts(w: &World, unit: Unit, shot: &Shot) -> Vec<Part> {
     parts
 }
 
-/// [hr.dreadnought-dice] Dice of one unit of a kind in a roll.
+/// [hr.dreadnought-dice] [word.precedence] The house beats what is printed: dice of one unit of a kind in a roll.
 pub fn dice(w: &World, unit: Unit, shot: &Shot) -> u8 {
     let row = &w.kit.units[unit.index()];
     let printed = match (unit, shot.roll) {

@@ -41,7 +41,7 @@ impl VotePart {
 /// [council.votes] Whether a player votes at all: the Nekro never do, cards may silence others.
 pub fn may_vote(w: &World, seat: Seat) -> bool {
     let own = super::standing(w, seat).any(|verb| matches!(verb, Verb::Forbid { deed: Deed::Vote, who: Who::You, .. }));
-    !own && force::forbids(w, seat, Deed::Vote, None).is_none()
+    !own && !w.out.has(seat) && force::forbids(w, seat, Deed::Vote, None).is_none()
 }
 
 /// [council.votes] [hr.power-broker] [race.winnu] The votes of a player and their parts.

@@ -137,7 +137,9 @@ impl Play<CentralPowers> for Secondary {
             secondary(w, by, self.card, flow);
         } else {
             let by = w.after(self.owner, self.n);
-            trigger_laws(w, Window::with(Moment::SecondaryDeclined, by, self.card), None, None, flow);
+            let window = Window::with(Moment::SecondaryDeclined, by, self.card);
+            trigger_laws(w, window, None, None, flow);
+            open_window(w, window, flow);
         }
         flow.then([Secondary { n: self.n + 1, ..self }.into()]);
     }

@@ -102,6 +102,7 @@ impl Play<CentralPowers> for DiscardAction {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if self.left > 0 {
             let hand = *w.actions[self.seat.index()].peek(&Eye::open()).cards();
+            flow.reveal_to(SeatSet::ALL);
             for card in 0..hand.len() {
                 (0..hand[card]).for_each(|_| discard(w, self.seat, card as u8, flow));
             }

@@ -14,9 +14,7 @@ pub fn place_leaders(w: &mut World, owner: Seat) {
     let (Some(race), Some(planet)) = (w.race(owner), w.home_planets(owner).iter().next()) else { return };
     for (row, printed) in race.leaders.iter().enumerate() {
         let leader = Leader { owner, row: row as u8, kind: printed.kind, at: Berth::Planet(planet) };
-        if w.leaders.try_push(leader).is_err() {
-            return;
-        }
+        w.leaders.push(leader);
     }
 }
 

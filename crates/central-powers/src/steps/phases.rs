@@ -61,10 +61,10 @@ step! {
 
 impl Play<CentralPowers> for TakeCard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if self.n == cards_each(w) * w.rules.seats {
+        let seat = w.after(self.first, self.n % w.rules.seats);
+        if self.n == cards_each(w) * w.rules.seats || w.out.has(seat) {
             return Want::Nothing;
         }
-        let seat = w.after(self.first, self.n % w.rules.seats);
         let others = w.slots.iter().filter(|slot| slot.holder.is_none()).count() > 1;
         for slot in w.slots.iter().filter(|slot| slot.holder.is_none()) {
             let not_twice = w.kit.strategy_cards[slot.card.index()].not_twice;
@@ -75,6 +75,11 @@ impl Play<CentralPowers> for TakeCard {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
+        // [end.elimination] Who is out takes none.
+        if self.n < cards_each(w) * w.rules.seats {
+            flow.then([TakeCard { n: self.n + 1, ..self }.into()]);
+            return;
+        }
         // [strategy.bonus] Each card that is left has a counter more.
         w.slots.iter_mut().filter(|slot| slot.holder.is_none()).for_each(|slot| slot.bonus += 1);
         let takes_twice = w.kit.get().strategy_cards.iter().position(|row| row.not_twice);
@@ -240,7 +245,8 @@ step! {
 impl Play<CentralPowers> for ActionPhase {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.phase = Phase::Action;
-        let mut order: arrayvec::ArrayVec<Seat, { kernel::MAX_SEATS }> = w.seats().collect();
+        // [end.elimination] Who is out acts no more.
+        let mut order: arrayvec::ArrayVec<Seat, { kernel::MAX_SEATS }> = w.rivals().iter().collect();
         order.sort_by_key(|seat| w.initiative(*seat));
         w.order = order;
         flow.then([Turn(0).into()]);
@@ -389,6 +395,6 @@ impl Play<CentralPowers> for EndAction {
 
 impl Turn {
     fn next(self, w: &World) -> Turn {
-        Turn((self.0 + 1) % w.rules.seats)
+        Turn((self.0 + 1) % w.order.len() as u8)
     }
 }

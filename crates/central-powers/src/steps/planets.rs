@@ -67,7 +67,7 @@ pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow)
         }
         let token = *w.relics[n].token.peek(&Eye::open());
         if w.relics[n].shown.is_none() {
-            flow.reveal();
+            flow.reveal_to(SeatSet::ALL);
             let what = if token == BLANK { "nothing" } else { "an artifact" };
             flow.tell(SeatSet::ALL, rule!("objective.artifact"), || words!("The token there is {what}.", what));
         }

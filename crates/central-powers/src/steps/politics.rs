@@ -96,7 +96,7 @@ step! {
 impl Play<CentralPowers> for AssignBroker {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         out.offer(Choice::Keep);
-        w.seats().filter(|seat| *seat != self.0).for_each(|seat| out.offer(Choice::Give(seat)));
+        w.rivals().without(self.0).iter().for_each(|seat| out.offer(Choice::Give(seat)));
         Want::Ask(Ask::of(self.0, Prompt::Broker))
     }
 

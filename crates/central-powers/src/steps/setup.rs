@@ -65,7 +65,8 @@ impl Play<CentralPowers> for DealRaces {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
-        let each = if w.rules.races == RaceMethod::Drafted { DRAFTED } else { 1 };
+        let most = (w.kit.races.len() / usize::from(w.rules.seats)).min(DRAFTED);
+        let each = if w.rules.races == RaceMethod::Drafted { most } else { 1 };
         w.dealt = faces.iter().copied().take(each * usize::from(w.rules.seats)).collect();
     }
 }
@@ -220,7 +221,7 @@ impl Play<CentralPowers> for CountVotes {
             PlanetsObjective::Vote => Planets::Ten,
             PlanetsObjective::Fixed(planets) => planets,
         };
-        flow.reveal();
+        flow.reveal_to(SeatSet::ALL);
         let name = if stays == Planets::Ten { "Ten" } else { "Eleven" };
         flow.tell(SeatSet::ALL, rule!("opt.ten-or-eleven"), || {
             words!("{name} planets stay among the objectives.", name)
@@ -338,7 +339,7 @@ impl Play<CentralPowers> for FillStageOne {
         // What was chosen is turned over; who chose it is told to nobody.
         let chosen = std::mem::take(&mut w.picks.peek_mut(&Eye::open()).one);
         w.open |= chosen.iter().fold(0, |all, row| all | 1 << row);
-        flow.reveal();
+        flow.reveal_to(SeatSet::ALL);
         flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage I is laid out."));
     }
 }

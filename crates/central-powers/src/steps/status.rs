@@ -21,6 +21,8 @@ impl Play<CentralPowers> for StatusPhase {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.phase = Phase::Status;
         w.active = None;
+        let out = w.out;
+        w.order.retain(|seat| !out.has(*seat));
         force::end_span(w, Span::ActionPhase);
         w.claiming = true;
         for seat in cards::in_order(w, w.seats().collect()) {
@@ -46,11 +48,11 @@ step! {
 
 impl Play<CentralPowers> for AfterClaims {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        w.claiming = false;
         if w.won.is_some() || w.round >= w.rules.deadline {
             victory::finish(w, flow);
             return;
         }
+        w.claiming = false;
         flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into()]);
         flow.then([Captives { n: 0, after: 0 }.into(), EndAgreements(0).into()]);
         flow.then([StatusLaws.into(), StatusDraw.into(), StatusCounters.into()]);
@@ -146,7 +148,7 @@ impl Play<CentralPowers> for EndRound {
             w.turned = true;
             w.open |= *w.stage_two.peek(&Eye::open());
             w.picks.peek_mut(&Eye::open()).two.clear();
-            flow.reveal();
+            flow.reveal_to(SeatSet::ALL);
             flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage II is turned over."));
         }
         flow.then([StrategyPhase.into()]);

@@ -46,7 +46,8 @@ fn may_agree(w: &World, a: Seat, b: Seat) -> bool {
     let most = usize::from(w.kit.terms.agreements.most);
     let count = |seat: Seat| w.agreements.iter().filter(|row| row.between.contains(&seat)).count();
     let joined = w.agreements.iter().any(|row| row.between.contains(&a) && row.between.contains(&b));
-    a != b && !joined && !force::parts(w, a, b) && count(a) < most && count(b) < most && !w.agreements.is_full()
+    let out = w.out.has(a) || w.out.has(b);
+    a != b && !out && !joined && !force::parts(w, a, b) && count(a) < most && count(b) < most && !w.agreements.is_full()
 }
 
 step! {

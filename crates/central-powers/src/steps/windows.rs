@@ -1,12 +1,12 @@
 //! Moments at which something may be used: cards of the hand, abilities, laws that lie on a player.
 
-use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, law_follows, pay_price};
+use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, held, law_follows, pay_price};
 use crate::cards::{Line, Sight, Source, Spot, carried, fits, usable_cards};
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet, Strategy};
 use crate::payment;
 use crate::prompt::Prompt;
-use crate::verbs::{Need, Price, Site, Verb};
+use crate::verbs::{Amount, Need, Price, Site, Verb, Who};
 use crate::world::{Elected, Matter, Used, World};
 use crate::{CentralPowers, cards, force, query};
 use kernel::{Order, React, Reacts, Seat, SeatList, SeatSet, rule};
@@ -48,7 +48,7 @@ impl Window {
     fn admits(self, w: &World, seat: Seat) -> bool {
         let Some(of) = self.of else { return true };
         match self.moment {
-            Moment::OwnVote | Moment::Research => seat == of,
+            Moment::OwnVote | Moment::Research | Moment::SecondaryDeclined => seat == of,
             Moment::Voted | Moment::Card | Moment::StrategyPick => seat != of,
             Moment::Income => {
                 seat != of && w.agreements.iter().any(|row| row.between.contains(&seat) && row.between.contains(&of))
@@ -100,11 +100,16 @@ fn is_invited(w: &World, seat: Seat, window: Window, option: &Invitation) -> boo
         && carried(option.verb)
         && asks
         && !spent
+        // [card.strategy-names] The card of that name in play.
         && card.as_ref().is_none_or(|card| window.card.is_some_and(|own| own.slug() == card))
         && needs.iter().all(|need| meets(w, seat, window, *need))
         && works_here(w, seat, window, at)
         && match does.first() {
             Some(Verb::Buy { price, .. }) => can_afford(w, seat, price),
+            // What is given for it must be there.
+            Some(Verb::Lose { who: Who::You, what, count: Amount::Fixed(count), .. }) => {
+                held(w, seat, *what) >= count.unsigned_abs()
+            }
             _ => true,
         }
 }
@@ -119,7 +124,7 @@ fn works_here(w: &World, seat: Seat, window: Window, at: &[Site]) -> bool {
         }
 }
 
-/// How often something has been used in its span.
+/// [word.round] How often something has been used in its span; [faq.winnu-recyclers] what has none may be used again.
 pub fn used(w: &World, line: Line, seat: Seat) -> u8 {
     w.used.iter().find(|row| row.line == line && row.by == seat).map_or(0, |row| row.times)
 }
@@ -184,7 +189,7 @@ impl Reacts for CentralPowers {
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {
         let live = w.senate.agenda.as_ref().is_none_or(|agenda| !agenda.stopped);
         let hand = || w.action_cards(seat) > 0 && cards::has_moment(w, window.moment);
-        live && window.admits(w, seat) && (hand() || invitations(w, seat, window).next().is_some())
+        live && !w.out.has(seat) && window.admits(w, seat) && (hand() || invitations(w, seat, window).next().is_some())
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {

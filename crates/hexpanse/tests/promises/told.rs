@@ -22,5 +22,5 @@ fn the_log_tells_every_change() {
         setup(4, "difficulty=admiral teams"),
         setup(2, "difficulty=captain"),
     ];
-    log_tells_the_game(&Entry::of::<Hexpanse>(), &setups, 1200, facts);
+    log_tells_the_game(&Entry::of::<Hexpanse>(), &setups, 1200, |table| Some(facts(table)));
 }

@@ -31,7 +31,8 @@ pub fn pieces(table: &dyn Table, nobody: &str) -> Facts {
     for space in &live.spaces {
         for stack in &space.stacks {
             let owner = stack.owner.map_or(nobody.to_string(), |seat| table.seat_name(Seat(seat)).to_string());
-            let named = vec![vec![owner], vec![stack.name.clone(), stack.kind.clone()], place(&stage, &space.id)];
+            let kinds = vec![stack.name.clone(), stack.kind.clone(), stack.kind.replace('-', " ")];
+            let named = vec![vec![owner], kinds, place(&stage, &space.id)];
             facts.insert(stack.id.clone(), Fact { value: stack.count.into(), named, counted: Counted::InWords });
         }
     }
@@ -105,23 +106,27 @@ pub fn control(table: &dyn Table) -> Facts {
 }
 
 /// Plays random games, each so many answers long, and wants every change of a fact between two questions named in one of
-/// the lines that all may read in between.
-pub fn log_tells_the_game(entry: &Entry, setups: &[Setup], answers: usize, facts: impl Fn(&dyn Table) -> Facts) {
+/// the lines that all may read in between. Where there are no facts a move is under way, and nothing is wanted before it ends.
+pub fn log_tells_the_game(
+    entry: &Entry,
+    setups: &[Setup],
+    answers: usize,
+    facts: impl Fn(&dyn Table) -> Option<Facts>,
+) {
     let mut untold = BTreeSet::new();
     for (n, setup) in setups.iter().enumerate() {
         let table = entry.open(setup).unwrap_or_else(|why| panic!("{why}"));
         let mut session = Session::undigested(table);
         let (mut rng, mut chance) = (Rng::new(n as u64), Seeded::new(n as u64));
         session.roll(&mut chance);
-        let mut before = facts(session.table());
+        let (mut from, mut before) = (session.lines().len(), facts(session.table()).unwrap_or_default());
         for _ in 0..answers {
             if session.table().outcome().is_some() {
                 break;
             }
-            let from = session.lines().len();
             answer(&mut session, &mut rng);
             session.roll(&mut chance);
-            let after = facts(session.table());
+            let Some(after) = facts(session.table()) else { continue };
             let lines: Vec<Line> = session.lines()[from..]
                 .iter()
                 .flat_map(|line| line.events.iter().filter(|event| event.audience.admits(Viewer::Audience)))
@@ -135,7 +140,7 @@ pub fn log_tells_the_game(entry: &Entry, setups: &[Setup], answers: usize, facts
                 let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
                 untold.insert(format!("{change}\n  after {answered:?} of {setup:?}, told: {told:?}"));
             }
-            before = after;
+            (from, before) = (session.lines().len(), after);
         }
     }
     let first: Vec<&str> = untold.iter().step_by(untold.len().div_ceil(20).max(1)).map(String::as_str).collect();

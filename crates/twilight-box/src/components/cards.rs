@@ -105,6 +105,9 @@ pub struct Note {
     /// Every player has one of those without a faction.
     pub faction: Option<String>,
     pub moments: Vec<When>,
+    /// Moments it has in the whole game beside those.
+    #[serde(default)]
+    pub occasions: Vec<Occasion>,
     pub whose: Option<Whose>,
     #[serde(default)]
     pub lasts: Until,

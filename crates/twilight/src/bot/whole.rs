@@ -52,6 +52,7 @@ pub fn worth(w: &World, seat: Seat) -> f32 {
         + GOOD * f32::from(side.trade_goods)
         + COMMODITY * f32::from(side.realm.commodities)
         + CARD * f32::from(w.cards_held(seat))
+        + crate::deals::worth(w, seat)
 }
 
 /// Points that open and secret objectives promise: the nearer, the more.

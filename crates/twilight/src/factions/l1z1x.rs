@@ -1,5 +1,7 @@
 //! What the L1Z1X Mindnet have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::feats::Occasion;
+use crate::steps::tokens::GainTokens;
 use crate::texts::prelude::*;
 
 pub const TEXTS: Room = &[
@@ -61,7 +63,11 @@ const HERO: Text = Text::asks(
 const HEAVY: [Kind; 2] = [Kind::Dreadnought, Kind::Flagship];
 
 /// [note.cybernetic-enhancements] When you gain tokens: one more; the note goes back.
-const CYBERNETIC_ENHANCEMENTS: Text = Text::stands().altering(&[Alter::Is(Switch::TokenOnce)]);
+const CYBERNETIC_ENHANCEMENTS: Text = Text::now(
+    |_, u| matches!(u.window, Window::Round { at: Occasion::StatusTokens, of } if of == u.by),
+    |_, u, flow| flow.then([GainTokens { seat: u.by, left: 1 }.into()]),
+)
+.altering(&[Alter::Is(Switch::TokenOnce)]);
 
 /// [breakthrough.fealty-uplink] A gained planet gets as many infantry as it has influence.
 const FEALTY_UPLINK: Text = Text::stands().altering(&[Alter::Is(Switch::GainsGarrison)]);

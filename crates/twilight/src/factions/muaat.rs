@@ -1,13 +1,14 @@
 //! What the Embers of Muaat have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::steps::movement::Trim;
+use crate::steps::research;
 use crate::texts::legends::change_hands;
 use crate::texts::prelude::*;
 use crate::things;
 use crate::world::{Moving, PlanetState};
 use kernel::rule;
 use scene::words;
-use twilight_box::components::Back;
+use twilight_box::components::{Back, TechId};
 
 pub const TEXTS: Room = &[
     (Feat::MuaatAgent, AGENT),
@@ -89,7 +90,12 @@ const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::SpentTokensP
 const FIRES_OF_THE_GASHLAI: Text = Text::now(
     |w, u| w.side(u.by).upgraded >> Kind::WarSun as u32 & 1 == 0,
     |w, u, flow| {
-        w.parties[u.by.index()].upgraded |= 1 << Kind::WarSun as u32;
+        let rows = &w.kit.get().components.technologies;
+        let tech = rows.iter().position(|row| row.id == "war-sun").filter(|_| w.league.is_some());
+        match tech {
+            Some(tech) => research::gain_openly(w, u.by, TechId(tech as u8), flow),
+            None => w.parties[u.by.index()].upgraded |= 1 << Kind::WarSun as u32,
+        }
         if let Some(muaat) = owner(w, "muaat").filter(|&muaat| muaat != u.by) {
             let fleet = &mut w.parties[muaat.index()].fleet;
             *fleet = fleet.saturating_sub(1);

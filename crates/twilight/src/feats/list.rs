@@ -329,6 +329,16 @@ feats! {
     Antivirus,
     /// [note.ceasefire] After the owner activates a system with your units: none of their units move there.
     Ceasefire,
+    PoliticalSecret,
+    SupportForTheThrone,
+    TradeAgreement,
+    Alliance,
+    TradeConvoys,
+    GiftOfPrescience,
+    ResearchAgreement,
+    Acquiescence,
+    PoliticalFavor,
+    SpyNet,
     /// [note.creuss-iff] At the start of your turn: a Creuss wormhole token goes to a system with a planet of yours, or
     /// to one without enemy ships that is no home.
     CreussIff,

@@ -209,6 +209,10 @@ struct Row {
     lasts: Until,
     #[serde(default)]
     moments: Vec<Moment>,
+    /// Those it has in the whole game beside them.
+    #[serde(default)]
+    occasions: Vec<Occasion>,
+    whose: Option<Whose>,
     help: String,
     set: Set,
     #[serde(rename = "mark")]
@@ -351,12 +355,12 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         source,
         after,
         lasts: row.lasts,
-        moments: mask(row.moments.into_iter().map(When::Action)),
+        moments: mask(row.moments.into_iter().map(When::Action).chain(row.occasions.into_iter().map(When::Round))),
         faction: row.faction,
         copies: row.copies,
         planet: row.planet,
         numbers: Vec::new(),
-        whose: None,
+        whose: row.whose,
         must: false,
         set: row.set,
     })

@@ -52,7 +52,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::SpendToken { .. }
             | RoundPrompt::GainToken { .. }
             | RoundPrompt::DestroyOwn { .. }
-            | RoundPrompt::ExhaustOwn { .. },
+            | RoundPrompt::ExhaustOwn { .. }
+            | RoundPrompt::WhichNote { .. },
         ) => weakest(w, offers, why),
         // [hive.laws] What a law or directive lets the Hive do it does at once.
         Prompt::Round(
@@ -112,6 +113,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::SortAgendas { .. }
             | RoundPrompt::Custodians { .. }
             | RoundPrompt::Deed
+            | RoundPrompt::SpyNet
             | RoundPrompt::Explore { .. }
             | RoundPrompt::Find { .. }
             | RoundPrompt::Convert

@@ -1,6 +1,7 @@
 //! What players are asked outside tactical actions.
 
 use crate::agendas::Agenda;
+use crate::feats::Feat;
 use crate::finds::Find;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
@@ -67,6 +68,11 @@ pub enum RoundPrompt {
     },
     Recall,
     NameSpeaker,
+    /// Whose note of several is used.
+    WhichNote {
+        note: Feat,
+    },
+    SpyNet,
     Vote {
         agenda: Agenda,
     },
@@ -178,6 +184,8 @@ impl RoundPrompt {
             RoundPrompt::Recall => rule!("strategy.warfare"),
             RoundPrompt::NameSpeaker | RoundPrompt::SortAgendas { .. } => rule!("strategy.politics"),
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
+            RoundPrompt::WhichNote { .. } => rule!("notes.play"),
+            RoundPrompt::SpyNet => rule!("note.spy-net"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceAtHome { .. } => {
                 rule!("agenda.effects")

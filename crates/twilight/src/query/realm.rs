@@ -4,6 +4,7 @@ use super::{good_worth, map, pays, presence};
 use crate::factions;
 use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
+use crate::texts::{self, Switch};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -25,6 +26,11 @@ pub fn are_neighbours(w: &World, a: Seat, b: Seat) -> bool {
         from.iter().any(|system| !chart.neighbours(system, Purpose::Other).common(to).is_empty())
     };
     !own.common(other).is_empty() || touches(a, own, other) || touches(b, other, own)
+}
+
+/// [note.trade-convoys] Whether a player may deal with those who are no neighbours.
+pub fn has_convoys(w: &World, seat: Seat) -> bool {
+    texts::is(w, seat, Switch::DealsFromAfar)
 }
 
 /// What is attached to a planet.
@@ -141,8 +147,17 @@ pub fn strategy_cards_each(w: &World) -> u8 {
 
 /// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
 pub fn initiative(w: &World, seat: Seat) -> u8 {
+    if comes_first(w, seat) {
+        return 0;
+    }
     let held = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(seat));
     held.map(|(slot, _)| slot as u8 + 1).min().unwrap_or(u8::MAX)
+}
+
+/// [faction.telepathic] Naalu comes first, or [note.gift-of-prescience] who has its gift.
+fn comes_first(w: &World, seat: Seat) -> bool {
+    let gift = |seat: Seat| texts::is(w, seat, Switch::ComesFirst);
+    gift(seat) || has_ability(w, seat, "telepathic") && !w.everyone().any(gift)
 }
 
 /// [strategy.order] Everybody by initiative; who has no strategy card follows clockwise from the speaker.

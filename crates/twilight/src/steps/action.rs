@@ -27,8 +27,8 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, query,
-    things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, ledger,
+    notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -64,6 +64,11 @@ impl Play<Twilight> for NewRound {
         }
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("skirmish.round"), || words!("Round {round}", round).heading());
+        flow.tell(SeatSet::ALL, rule!("skirmish.round"), || {
+            let tokens = |by: Seat| words!("{by} {n}", by, n = w.side(by).tactic);
+            let all: Vec<_> = w.everyone().filter(|&seat| w.in_play(seat)).map(tokens).collect();
+            words!("Tactic tokens: {all}.", all)
+        });
         // [breakthrough.slumberstate-computing] Coexistence brings both sides a card.
         let slumber = w.everyone().any(|seat| texts::holds(w, seat, Switch::CoexistenceDraws));
         let more = u8::from(slumber && w.planets.iter().any(|planet| planet.shared));
@@ -91,8 +96,10 @@ impl Play<Twilight> for Status {
         lapse(w, Until::Status);
         clear_board(w);
         ready_all(w);
+        ledger::told(rule!("skirmish.tokens"), w, flow, |w, _| {
+            query::in_order(w).into_iter().for_each(|seat| factions::round_ends(w, seat));
+        });
         for seat in query::in_order(w) {
-            factions::round_ends(w, seat);
             for feat in [Feat::Mitosis, Feat::NeuralParasiteFirmament, Feat::Bioplasmosis] {
                 if in_force(w, seat, feat) {
                     Use::of(seat, feat, Window::TurnEnds).ask(w, 0, flow);
@@ -200,9 +207,10 @@ pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
     flow.proceed(TurnOver { seat }, w);
 }
 
-/// Whether a side has action cards in hand, which all can see.
+/// Whether a side has action cards in hand, or could have a note to use, which all can see.
 fn holds_cards(w: &World, seat: Seat) -> bool {
-    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty()
+    let notes = || !notes::perhaps(w, Window::Action, seat).is_empty();
+    !w.parties[seat.index()].hand.peek(&Eye::open()).is_empty() || notes()
 }
 
 /// [action.component] Tactical actions, and what can be used instead of one.
@@ -388,7 +396,7 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     if cost > 0 {
         flow.then([Tribute { seat, paid: 0, cost }.into()]);
     }
-    factions::activated(w, seat, system, flow);
+    ledger::told(rule!("action.activate"), w, flow, |w, flow| factions::activated(w, seat, system, flow));
     hive::activated(w, seat, system, flow);
     if sentries {
         flow.then([Sentries { system }.into()]);
@@ -510,6 +518,7 @@ impl Play<Twilight> for ActionEnds {
             flow.then([self.into()]);
             return;
         }
+        deals::sweep(w);
         hive::action_ends(w, flow);
         factions::reclaim(w, self.seat);
         factions::man_stations(w);

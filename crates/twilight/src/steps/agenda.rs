@@ -8,12 +8,13 @@ use super::production::{TRIAD, take_payment, tell_payment};
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
 use crate::decks::Deck;
+use crate::feats::Occasion;
 use crate::hive::steps::status::agenda_ends;
 use crate::hive::steps::vote::HiveVotes;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things, windows};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
@@ -115,15 +116,32 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
         flow.then([TurnUp.into()]);
         return;
     }
-    put_to_vote(w, agenda, flow);
+    lay_open(w, agenda);
+    windows::occasion(w, Occasion::AgendaRevealing, w.league().speaker, flow);
+    flow.then([OpenVote.into()]);
 }
 
-/// [agenda.vote] An agenda is voted on.
-fn put_to_vote(w: &mut World, agenda: Agenda, flow: &mut Flow) {
+/// An agenda is to be voted on, and nobody has voted or dealt over it yet.
+fn lay_open(w: &mut World, agenda: Agenda) {
+    deals::close(w);
     let senate = &mut w.league_mut().senate;
     senate.agenda = Some(agenda);
     senate.ballot = imperium::Ballot::default();
-    flow.then([Committee.into()]);
+    senate.silenced = SeatSet::NONE;
+}
+
+step! {
+    /// [agenda.order] The vote begins, unless [agenda.replaced] another agenda takes the place of this one.
+    pub struct OpenVote;
+}
+
+impl Play<Twilight> for OpenVote {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        flow.then([match w.league().senate.agenda {
+            Some(_) => Committee.into(),
+            None => TurnUp.into(),
+        }]);
+    }
 }
 
 /// [agenda.order] Everybody votes in turn, and the outcome is decided.
@@ -135,6 +153,16 @@ pub fn call(w: &World, flow: &mut Flow) {
         }]);
     }
     flow.then([Decide.into()]);
+}
+
+/// [agenda.replaced] The agenda is discarded before the vote, and the next one takes its place.
+pub fn replace(w: &mut World, flow: &mut Flow) {
+    let senate = &mut w.league_mut().senate;
+    let Some(agenda) = senate.agenda.take() else { return };
+    senate.discards[agenda as usize] += 1;
+    flow.tell(SeatSet::ALL, rule!("agenda.replaced"), || {
+        words!("{what} is discarded; another agenda takes its place.", what = things::agenda(w, agenda))
+    });
 }
 
 step! {
@@ -150,7 +178,8 @@ impl Play<Twilight> for Again {
         flow.tell(SeatSet::ALL, rule!("agenda.miscount-disclosed"), || {
             words!("{what} is voted on again.", what = things::agenda(w, self.law)).heading()
         });
-        put_to_vote(w, self.law, flow);
+        lay_open(w, self.law);
+        flow.then([Committee.into()]);
     }
 }
 
@@ -169,7 +198,9 @@ fn gives_votes(w: &World, seat: Seat, planet: crate::world::PlanetSpot) -> bool 
 
 /// [agenda.vote] Votes a player could cast now.
 pub fn votes_at_hand(w: &World, seat: Seat) -> u16 {
-    if w.league().senate.barred.has(seat) {
+    let senate = &w.league().senate;
+    // [note.political-secret] Who is silenced does not vote.
+    if senate.barred.has(seat) || senate.silenced.has(seat) {
         return 0;
     }
     if let Some(votes) = agendas::figure(w, Tenet::EqualVotes) {
@@ -212,6 +243,7 @@ impl Play<Twilight> for Vote {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.league_mut().senate.ballot.cast(self.seat, None, 0);
         flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
+        deals::voted(w, self.seat, None, flow);
     }
 }
 
@@ -266,6 +298,7 @@ pub fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flo
         let what = things::outcome(w, outcome);
         words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
     });
+    deals::voted(w, by, Some(outcome), flow);
 }
 
 step! {
@@ -362,7 +395,10 @@ step! {
 }
 
 impl Play<Twilight> for Resolved {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        deals::agenda_ends(w, flow);
+        deals::close(w);
+        w.league_mut().senate.silenced = SeatSet::NONE;
         discard_open(w);
     }
 }

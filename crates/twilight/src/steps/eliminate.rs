@@ -4,7 +4,7 @@ use crate::agendas::Agenda;
 use crate::feats::{Feats, Source};
 use crate::finds::Find;
 use crate::world::{Encore, Force, ObjectiveId, Slot, World};
-use crate::{Eye, Flow, factions, galvanize, query};
+use crate::{Eye, Flow, deals, factions, galvanize, notes, query};
 use kernel::{Array, Counts, Outcome, Seat, SeatSet, rule};
 use scene::words;
 use twilight_box::components::{Fragment, Stage};
@@ -27,13 +27,17 @@ pub fn eliminate(w: &mut World, flow: &mut Flow) -> bool {
         flow.tell(SeatSet::ALL, rule!("skirmish.elimination"), || {
             words!("{by} {by:has|have} lost everything and {by:is|are} out.", by = seat)
         });
-        leave(w, seat);
+        leave(w, seat, flow);
     }
     false
 }
 
 /// [skirmish.elimination] Everything of a side leaves the board; what it took from others goes back to them.
-fn leave(w: &mut World, seat: Seat) {
+fn leave(w: &mut World, seat: Seat, flow: &mut Flow) {
+    if w.league.is_some() {
+        notes::leave(w, seat, flow);
+        deals::leave(w, seat, flow);
+    }
     w.purge_notes(seat);
     let areas = w.galaxy.ids().map(|system| w.forces.space(system)).chain(w.spots().map(|p| w.forces.planet(p)));
     for area in areas.collect::<Vec<_>>() {

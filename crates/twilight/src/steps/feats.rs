@@ -6,7 +6,7 @@ use crate::query::{self, Volley};
 use crate::texts::{self, Use};
 use crate::windows::{self, Played, Window};
 use crate::world::{PlanetSpot, World};
-use crate::{Flow, Offers, Twilight, Want, things};
+use crate::{Flow, Offers, Twilight, Want, ledger, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -78,7 +78,8 @@ impl Play<Twilight> for Doom {
             )
             .rolled(faces, 10)
         });
-        (texts::text(self.u.feat).rolls)(w, self, faces, flow);
+        let rolls = texts::text(self.u.feat).rolls;
+        ledger::told(rule!("cards.use"), w, flow, |w, flow| rolls(w, self, faces, flow));
     }
 }
 

@@ -11,7 +11,7 @@ use crate::texts::units::fell;
 use crate::texts::{Switch, is, standing};
 use crate::windows::{Window, window};
 use crate::world::{Denied, Force, MOST_FIGHTERS, PlanetSpot, SHIPS, World};
-use crate::{Ask, Eye, Flow, Offers, Step, Twilight, Want, abilities, factions, galvanize, ranks, things};
+use crate::{Ask, Eye, Flow, Offers, Step, Twilight, Want, abilities, factions, galvanize, ledger, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -82,7 +82,7 @@ impl Assign {
                 words!("{by} {by:gains|gain} a trade good.", by = self.victim)
             });
         }
-        tell_loss(flow, self.victim, kind, Loss::Sustains);
+        tell_loss(w, flow, self.victim, kind, self.place(w), Loss::Sustains);
         abilities::sustained(w, self.victim, self.target, kind);
         // A mech that helps ships takes no part, so nothing answers its damage but a Dynamo.
         if self.target != Target::Fighters {
@@ -98,12 +98,16 @@ impl Assign {
             flow.then([Assign { victim: w.foe(self.victim), ..self }.into()]);
             return;
         }
-        let at = match self.target {
+        fell(w, w.foe(self.victim), self.victim, (kind, damaged, self.place(w)), flow);
+        flow.then([Losses { owner: self.victim, told: false }.into()]);
+    }
+
+    /// Where the units are that are hit.
+    fn place(&self, w: &World) -> Holder {
+        match self.target {
             Target::Ground(planet) => Holder::Planet(planet),
             Target::Ships | Target::BigShips | Target::Fighters => Holder::Space(w.scene()),
-        };
-        fell(w, w.foe(self.victim), self.victim, (kind, damaged, at), flow);
-        flow.then([Losses { owner: self.victim, told: false }.into()]);
+        }
     }
 
     /// A unit that was hit is gone.
@@ -111,8 +115,8 @@ impl Assign {
         w.retire(self.victim, kind);
         note_fallen(w, self.victim, kind);
         deeds::felled(w, w.foe(self.victim), kind);
-        tell_loss(flow, self.victim, kind, Loss::Destroyed);
-        abilities::destroyed(w, self.victim, kind);
+        tell_loss(w, flow, self.victim, kind, self.place(w), Loss::Destroyed);
+        ledger::told(rule!("combat.assign"), w, flow, |w, _| abilities::destroyed(w, self.victim, kind));
     }
 
     fn kinds(&self, w: &World) -> &'static [Kind] {
@@ -406,14 +410,14 @@ pub enum Loss {
     GivenUp,
 }
 
-pub fn tell_loss(flow: &mut Flow, of: Seat, kind: Kind, loss: Loss) {
+pub fn tell_loss(w: &World, flow: &mut Flow, of: Seat, kind: Kind, at: Holder, loss: Loss) {
     flow.tell(SeatSet::ALL, rule!("combat.assign"), || {
-        let unit = things::unit(kind);
+        let (unit, at) = (things::unit(kind), things::place(w, at));
         match loss {
-            Loss::Destroyed => words!("{of:'s} {unit} is destroyed.", of, unit),
-            Loss::Sustains => words!("{of:'s} {unit} sustains damage.", of, unit),
-            Loss::Damaged => words!("{of:'s} {unit} is damaged.", of, unit),
-            Loss::GivenUp => words!("{of} {of:gives|give} up {unit:a}.", of, unit),
+            Loss::Destroyed => words!("{of:'s} {unit} is destroyed at {at}.", of, unit, at),
+            Loss::Sustains => words!("{of:'s} {unit} sustains damage at {at}.", of, unit, at),
+            Loss::Damaged => words!("{of:'s} {unit} is damaged at {at}.", of, unit, at),
+            Loss::GivenUp => words!("{of} {of:gives|give} up {unit:a} at {at}.", of, unit, at),
         }
     });
 }

@@ -19,7 +19,7 @@ use crate::texts::sights::near;
 use crate::texts::{Switch, is};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{GROUND, LANDERS, MOST_FIGHTERS, PlanetSpot, STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, factions, galvanize, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, agendas, deals, factions, galvanize, ledger, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -126,7 +126,7 @@ impl Play<Twilight> for Commit {
         if w.action.bound.is_none() {
             out.offer(Choice::Done);
         }
-        Want::Ask(Ask::of(self.seat, Prompt::Landing { at: active }).many(from))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Landing { at: active }).many(from)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -297,6 +297,7 @@ impl Play<Twilight> for Fights {
         w.action.landed |= 1 << w.slot(planet);
         let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
         w.face(self.seat, defender, Stage::Ground(planet));
+        deals::fought(w, self.seat, defender, flow);
         deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
@@ -457,7 +458,7 @@ impl Play<Twilight> for GroundEnds {
         };
         deeds::combat_ends(w, winners, losers, w.planet(self.planet).at(), false, flow);
         ranks::take_off(w, self.planet);
-        factions::combat_ends(w, seats, Some(self.planet), flow);
+        ledger::told(rule!("ground.ends"), w, flow, |w, flow| factions::combat_ends(w, seats, Some(self.planet), flow));
     }
 }
 
@@ -506,7 +507,7 @@ step! {
 impl Play<Twilight> for Seize {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let planet = self.planet;
-        factions::assimilate(w, self.seat, planet);
+        ledger::told(rule!("faction.assimilate"), w, flow, |w, _| factions::assimilate(w, self.seat, planet));
         for enemy in w.rivals(self.seat).iter() {
             for kind in STRUCTURES {
                 let there = w.ground_mut(planet, enemy);
@@ -523,7 +524,7 @@ impl Play<Twilight> for Seize {
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
-        factions::gained(w, self.seat, planet, from);
+        ledger::told(rule!("invade.control"), w, flow, |w, _| factions::gained(w, self.seat, planet, from));
         explore::gained(w, self.seat, planet, from, flow);
         agendas::planet_gained(w, self.seat, flow);
         crate::hive::hooks::gained(w, self.seat, planet, from, flow);

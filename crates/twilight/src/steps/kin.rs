@@ -136,7 +136,7 @@ impl Play<Twilight> for Raid {
         let Choice::Unit { kind, .. } = choice else { unreachable!("{choice:?}") };
         let system = w.scene();
         w.space_mut(system, self.victim).damaged[kind as usize] += 1;
-        tell_loss(flow, self.victim, kind, Loss::Damaged);
+        tell_loss(w, flow, self.victim, kind, Holder::Space(system), Loss::Damaged);
         flow.then([Raid { done: self.done + 1, ..self }.into()]);
     }
 }

@@ -20,6 +20,8 @@ pub mod kin;
 pub mod load;
 pub mod ministers;
 pub mod movement;
+pub mod notes;
+pub mod pledges;
 pub mod production;
 pub mod relics;
 pub mod research;

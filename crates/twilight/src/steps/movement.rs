@@ -12,7 +12,7 @@ use crate::texts::units::force_at;
 use crate::texts::{Switch, holds, is, standing};
 use crate::windows::{self, Window, lapse, window};
 use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, galvanize, query, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, deals, factions, galvanize, ledger, query, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -139,7 +139,7 @@ impl Play<Twilight> for MoveShips {
         }
         let from = from.unwrap_or(out.list().len());
         out.offer(Choice::Done);
-        Want::Ask(Ask::of(self.seat, Prompt::Movement { to: active }).many(from))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Movement { to: active }).many(from)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -273,9 +273,18 @@ impl Play<Twilight> for Depart {
         }
         flow.tell(SeatSet::ALL, rule!("move.gravity-rift"), || {
             let (of, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
+            let from = things::system(w, ship.from);
             let words = match lost {
-                true if cargo.is_empty() => words!("{of:'s} {unit} is lost in the gravity rift.", of, unit),
-                true => words!("{of:'s} {unit} is lost in the gravity rift, with {cargo:a} aboard.", of, unit, cargo),
+                true if cargo.is_empty() => {
+                    words!("{of:'s} {unit} from {from} is lost in the gravity rift.", of, unit, from)
+                }
+                true => words!(
+                    "{of:'s} {unit} from {from} is lost in the gravity rift, with {cargo:a} aboard.",
+                    of,
+                    unit,
+                    from,
+                    cargo
+                ),
                 false => words!("{of:'s} {unit} comes through the gravity rift. Needed: 4.", of, unit),
             };
             words.rolled(faces, 10)
@@ -325,7 +334,7 @@ impl Play<Twilight> for Depart {
         galvanize::settle(w);
         factions::man_stations(w);
         factions::free_captives(w);
-        factions::sunder(w, self.seat, active, flow);
+        ledger::told(rule!("move.ships"), w, flow, |w, flow| factions::sunder(w, self.seat, active, flow));
         place_escorts(w, self.seat, escorts);
         crate::hive::hooks::moved(w, flow);
         lapse(w, Until::Movement);

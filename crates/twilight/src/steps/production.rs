@@ -9,7 +9,7 @@ use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, ledger, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Words, words};
@@ -30,7 +30,9 @@ impl Play<Twilight> for Produces {
         if query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
             if is(w, self.seat, Switch::ProductionPays) {
-                crate::texts::units::gain(w, self.seat, 1);
+                ledger::told(rule!("leader.titans-commander"), w, flow, |w, _| {
+                    crate::texts::units::gain(w, self.seat, 1)
+                });
             }
             w.action.producing = true;
             flow.then([window(Window::Producing), Production { seat: self.seat, from: 0 }.into()]);

@@ -1,11 +1,11 @@
 //! Research: a technology is chosen, and what its prerequisites ask for is had or set aside.
 
 use crate::choice::Choice;
-use crate::feats::Feat;
+use crate::feats::{Feat, Occasion};
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
@@ -163,6 +163,8 @@ impl Play<Twilight> for Cover {
             words!("{by} {by:researches|research} {what}.", by, what = things::technology(w, self.tech))
         });
         leaders::unlock(w, flow);
+        w.league_mut().learned = Some(self.tech);
+        windows::occasion(w, Occasion::Researched, by, flow);
         agendas::researched(w, by, flow);
     }
 }
@@ -171,4 +173,13 @@ impl Play<Twilight> for Cover {
 pub fn gain(w: &mut World, seat: Seat, tech: TechId) {
     let kit = w.kit.get();
     options::learn(kit, &mut w.parties[seat.index()], tech).expect("a technology of the data");
+}
+
+/// [research.gain] The same, told to all.
+pub fn gain_openly(w: &mut World, by: Seat, tech: TechId, flow: &mut Flow) {
+    gain(w, by, tech);
+    flow.tell(SeatSet::ALL, rule!("research.gain"), || {
+        words!("{by} {by:gains|gain} {what}.", by, what = things::technology(w, tech.0))
+    });
+    leaders::unlock(w, flow);
 }

@@ -11,7 +11,7 @@ use crate::texts::units::place_token;
 use crate::texts::{Switch, Use, is};
 use crate::windows::{Window, lapse, window};
 use crate::world::{Force, GROUND, MOVERS, SHIPS, World};
-use crate::{Ask, Flow, Offers, Scope, Twilight, Want, galvanize, ranks, things};
+use crate::{Ask, Flow, Offers, Scope, Twilight, Want, deals, galvanize, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -38,7 +38,7 @@ impl Play<Twilight> for Announce {
         out.offer(Choice::Stay);
         out.offer(Choice::Announce);
         let round = w.fight().map_or(0, |fight| fight.round);
-        Want::Ask(Ask::of(self.seat, Prompt::Announce { round }))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Announce { round })))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

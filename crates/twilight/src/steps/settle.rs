@@ -10,7 +10,7 @@ use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::legends;
 use crate::world::{Force, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, query, things, whole};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, notes, query, things, whole};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{ChoiceRule, Sheet, TechId, TechnologyCard};
@@ -110,6 +110,7 @@ impl Play<Twilight> for Settle {
             flow.then([FirstTechnology { seat, left }.into()]);
         }
         legends::change_hands(w);
+        notes::deal_out(w);
         explore::lay_frontier(w);
         let game = &w.kit.get().whole().limits.game;
         for &seat in &order {

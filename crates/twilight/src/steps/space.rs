@@ -16,7 +16,7 @@ use crate::texts::units::destroy;
 use crate::texts::{Switch, Use, is};
 use crate::windows::{Window, lapse, window};
 use crate::world::{STRUCTURES, Stage, World};
-use crate::{Ask, Flow, Offers, Scope, Twilight, Want, abilities, factions, ranks, things};
+use crate::{Ask, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, ledger, ranks, things};
 use kernel::{Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -53,6 +53,7 @@ impl SpaceCombat {
     fn begin(self, d: Seat, w: &mut World, flow: &mut Flow) {
         let (a, system) = (self.attacker, w.scene());
         w.face(a, d, Stage::Space);
+        deals::fought(w, a, d, flow);
         deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("space.combat"), || {
             words!("Space combat at {at}", at = things::system(w, system)).heading()
@@ -331,7 +332,7 @@ impl Play<Twilight> for SpaceEnds {
         for winner in winners.iter().filter(|&winner| is(w, winner, Switch::Salvages)) {
             Use::of(winner, Feat::SalvageOperations, Window::RoundEnds).ask(w, 0, flow);
         }
-        factions::combat_ends(w, seats, None, flow);
+        ledger::told(rule!("space.ends"), w, flow, |w, flow| factions::combat_ends(w, seats, None, flow));
     }
 
     fn closes(&self) -> Option<Scope> {

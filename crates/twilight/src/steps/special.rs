@@ -6,14 +6,14 @@ use super::hits::{Assign, Loss, Target, tell_loss};
 use super::invasion::{Control, Fights};
 use super::space::contested;
 use super::volley::{Roll, Tally};
-use crate::choice::Choice;
+use crate::choice::{Choice, Holder};
 use crate::feats::Feat;
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::texts::sights::held_in;
 use crate::windows::{Window, window};
 use crate::world::{LANDERS, PlanetSpot, SHIPS, World};
-use crate::{Ask, Flow, Offers, Step, Twilight, Want, abilities, factions, ranks, things};
+use crate::{Ask, Flow, Offers, Step, Twilight, Want, abilities, factions, ledger, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -227,7 +227,7 @@ impl Play<Twilight> for Sacrifice {
         let system = w.scene();
         w.space_mut(system, self.seat).take(kind, damaged);
         w.retire(self.seat, kind);
-        tell_loss(flow, self.seat, kind, Loss::GivenUp);
+        tell_loss(w, flow, self.seat, kind, Holder::Space(system), Loss::GivenUp);
         flow.then([Snipe { seat: self.seat, left: 2 }.into(), self.into()]);
     }
 }
@@ -272,8 +272,8 @@ fn sink(w: &mut World, victim: Seat, kind: Kind, damaged: bool, flow: &mut Flow)
     let system = w.scene();
     w.space_mut(system, victim).take(kind, damaged);
     w.retire(victim, kind);
-    tell_loss(flow, victim, kind, Loss::Destroyed);
-    abilities::destroyed(w, victim, kind);
+    tell_loss(w, flow, victim, kind, Holder::Space(system), Loss::Destroyed);
+    ledger::told(rule!("combat.assign"), w, flow, |w, _| abilities::destroyed(w, victim, kind));
 }
 
 step! {

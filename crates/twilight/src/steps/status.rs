@@ -7,8 +7,9 @@ use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
 use crate::feats::Occasion;
 use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
+use crate::windows::{self, Window};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, query, windows};
+use crate::{Flow, Twilight, deals, notes, query};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -43,6 +44,8 @@ impl Play<Twilight> for StatusPhase {
                 flow.then([HiveTokens.into()]);
                 continue;
             }
+            // [note.cybernetic-enhancements] What brings more comes first.
+            flow.then([windows::window(Window::Round { at: Occasion::StatusTokens, of: seat })]);
             flow.then([GainTokens { seat, left: query::status_tokens(w, seat) }.into(), Redistribute::of(seat).into()]);
         }
         flow.then([StatusEnds.into()]);
@@ -79,6 +82,8 @@ impl Play<Twilight> for StatusEnds {
         {
             flow.then([DrawCards { seat, left: law.figure(w, 0) }.into()]);
         }
+        notes::status_ends(w, flow);
+        deals::round_ends(w, flow);
         for slot in &mut w.league_mut().strategy {
             *slot = Slot { holder: None, used: false, ..*slot };
         }

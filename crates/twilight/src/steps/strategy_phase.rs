@@ -2,8 +2,10 @@
 
 use super::ministers::{Arbiter, HandOn};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::hive::steps::strategy as hive;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::windows::{self, Window};
 use crate::world::{Phase, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -29,7 +31,9 @@ impl Play<Twilight> for StrategyPhase {
                 flow.then([if w.sits(seat) { PickStrategy { seat }.into() } else { hive::HivePicks.into() }]);
             }
         }
-        flow.then([Arbiter { own: None }.into(), StrategyEnds.into()]);
+        flow.then([Arbiter { own: None }.into()]);
+        flow.then([windows::window(Window::Round { at: Occasion::StrategyPhaseEnds, of: w.league().speaker })]);
+        flow.then([StrategyEnds.into()]);
     }
 }
 

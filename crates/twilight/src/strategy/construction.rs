@@ -21,7 +21,7 @@ pub fn primary(_: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 /// [strategy.construction] A token goes into a system, and a PDS or space dock onto a planet there.
 pub fn secondary(w: &mut World, seat: Seat, slot: u8, fee: Fee, flow: &mut Flow) {
     // Both printings take the token out of the strategy pool; the later one spends it.
-    let token = row(w, slot).token != TokenUse::Spent;
+    let token = row(w, slot).token != TokenUse::Spent && !super::follows_free(w, seat);
     w.parties[seat.index()].strategy -= u8::from(token && fee == Fee::Token);
     flow.then([Build { seat, docks: true, token }.into()]);
 }

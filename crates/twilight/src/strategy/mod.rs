@@ -1,12 +1,14 @@
 //! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
 
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::hive::steps::benefits::HiveFollows;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::ActionEnds;
 use crate::steps::tokens::spend_strategy;
+use crate::texts::{self, Switch};
 use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things, windows};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -77,16 +79,8 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
-    match Strategy::at(slot) {
-        Strategy::Leadership => leadership::primary(w, seat, slot, flow),
-        Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
-        Strategy::Politics => politics::primary(w, seat, slot, flow),
-        Strategy::Construction => construction::primary(w, seat, slot, flow),
-        Strategy::Trade => trade::primary(w, seat, slot, flow),
-        Strategy::Warfare => warfare::primary(w, seat, slot, flow),
-        Strategy::Technology => technology::primary(w, seat, slot, flow),
-        Strategy::Imperial => imperial::primary(w, seat, slot, flow),
-    }
+    windows::occasion(w, Occasion::StrategicAction, seat, flow);
+    flow.then([Primary { seat, slot }.into()]);
     for other in query::clockwise(w, seat).into_iter().skip(1) {
         flow.then([match w.sits(other) {
             true => Secondary { seat: other, slot, fee: Fee::Token }.into(),
@@ -94,6 +88,35 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         }]);
     }
     flow.then([ends.into()]);
+}
+
+step! {
+    /// [action.strategic] The primary ability of a strategy card.
+    pub struct Primary {
+        pub seat: Seat,
+        pub slot: u8,
+    }
+}
+
+impl Play<Twilight> for Primary {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Primary { seat, slot } = self;
+        match Strategy::at(slot) {
+            Strategy::Leadership => leadership::primary(w, seat, slot, flow),
+            Strategy::Diplomacy => diplomacy::primary(w, seat, slot, flow),
+            Strategy::Politics => politics::primary(w, seat, slot, flow),
+            Strategy::Construction => construction::primary(w, seat, slot, flow),
+            Strategy::Trade => trade::primary(w, seat, slot, flow),
+            Strategy::Warfare => warfare::primary(w, seat, slot, flow),
+            Strategy::Technology => technology::primary(w, seat, slot, flow),
+            Strategy::Imperial => imperial::primary(w, seat, slot, flow),
+        }
+    }
+}
+
+/// [note.acquiescence] Whether a player follows without a token.
+pub fn follows_free(w: &World, seat: Seat) -> bool {
+    texts::is(w, seat, Switch::FollowsFree)
 }
 
 step! {
@@ -117,7 +140,7 @@ pub enum Fee {
 impl Secondary {
     /// Whether the player can follow at all.
     fn is_open(self, w: &World) -> bool {
-        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0;
+        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0 || follows_free(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
             TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
@@ -143,18 +166,19 @@ impl Play<Twilight> for Secondary {
         }
         out.offer(Choice::Yes);
         out.offer(Choice::No);
-        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot })))
+        Want::Ask(deals::heard(w, Ask::of(self.seat, Prompt::Round(RoundPrompt::Secondary { slot: self.slot }))))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (seat, slot) = (self.seat, self.slot);
+        deals::followed(w, seat, slot, choice == Choice::Yes, flow);
         if choice != Choice::Yes {
             return;
         }
-        let (seat, slot) = (self.seat, self.slot);
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });
-        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token {
+        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token && !follows_free(w, seat) {
             spend_strategy(w, seat, rule!("tokens.spend"), flow);
         }
         match Strategy::at(slot) {

@@ -3,10 +3,11 @@
 use super::row;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::decree::gain_goods;
 use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query};
+use crate::{Ask, Flow, Offers, Twilight, Want, query, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -34,6 +35,7 @@ pub fn replenish(w: &mut World, seat: Seat, flow: &mut Flow) {
         let neighbours = w.everyone().filter(|&other| other != seat && query::are_neighbours(w, seat, other)).count();
         gain_goods(w, seat, law.figure(w, 0) * neighbours as u8, flow);
     }
+    windows::occasion(w, Occasion::Replenished, seat, flow);
 }
 
 step! {

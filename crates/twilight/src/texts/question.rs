@@ -3,7 +3,7 @@
 use super::{Pick, Use, text};
 use crate::choice::{Choice, Holder};
 use crate::world::{PlanetSpot, World};
-use crate::{Flow, query, things};
+use crate::{Flow, ledger, query, things};
 use kernel::{Seat, SeatSet, rule};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -185,7 +185,7 @@ impl Pick {
         if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
             flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.u.feat, choice));
         }
-        match (question.each)(w, self, choice, flow) {
+        match ledger::told(rule!("cards.pick"), w, flow, |w, flow| (question.each)(w, self, choice, flow)) {
             Then::More => flow.then([self.more().into()]),
             Then::Again => flow.then([self.again(choice).into()]),
             Then::Next => flow.then([self.next(w, choice).into()]),
@@ -196,7 +196,7 @@ impl Pick {
     /// Nothing more is chosen.
     pub fn over(&self, w: &mut World, flow: &mut Flow) {
         if let Some(question) = self.question() {
-            (question.ends)(w, self, flow);
+            ledger::told(rule!("cards.pick"), w, flow, |w, flow| (question.ends)(w, self, flow));
         }
     }
 }

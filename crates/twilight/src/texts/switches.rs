@@ -22,6 +22,8 @@ switches! {
     AllBombard,
     /// Barrage hits of its side fall on all ships.
     BarrageHitsAll,
+    /// It is first in order of play.
+    ComesFirst,
     /// The commander of a faction nobody plays works for it.
     BorrowsCommander,
     /// 4 are taken off bombardment rolls against its planets.
@@ -36,6 +38,10 @@ switches! {
     Conduit,
     /// Its upgraded cruisers are corsairs.
     Corsairs,
+    /// It deals with players who are no neighbours.
+    DealsFromAfar,
+    /// Secondary abilities cost it no token.
+    FollowsFree,
     /// Ships that cross those of others carry nothing.
     CrossesEmpty,
     /// PDS of its opponents have neither shield nor space cannon.

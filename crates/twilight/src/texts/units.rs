@@ -10,8 +10,8 @@ use crate::steps::production::against_producing;
 use crate::steps::special::Revive;
 use crate::windows::{Window, window};
 use crate::world::{Force, GROUND, PlanetSpot, SHIPS, World};
-use crate::{Flow, abilities, agendas, galvanize};
-use kernel::Seat;
+use crate::{Flow, abilities, agendas, galvanize, ledger};
+use kernel::{Seat, rule};
 use twilight_box::components::{TokenId, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -60,8 +60,8 @@ pub fn destroy(w: &mut World, seat: Seat, kind: Kind, damaged: bool, at: Holder,
     force_at(w, seat, at).take(kind, damaged);
     w.retire(seat, kind);
     note_fallen(w, seat, kind);
-    tell_loss(flow, seat, kind, Loss::Destroyed);
-    abilities::destroyed(w, seat, kind);
+    tell_loss(w, flow, seat, kind, at, Loss::Destroyed);
+    ledger::told(rule!("combat.assign"), w, flow, |w, _| abilities::destroyed(w, seat, kind));
     if w.side(seat).fallen > 0 {
         flow.then([Revive { seat }.into()]);
     }

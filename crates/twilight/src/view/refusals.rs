@@ -122,6 +122,12 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             words!("{at} is demilitarized: no units come there.", at = things::planet(w, planet))
         }
         Refusal::DealNotCovered => words!("You do not have what you offer."),
+        Refusal::NoDealsNow => words!("There are transactions in turns and over agendas only."),
+        Refusal::NotActive => words!("It is neither your turn nor theirs."),
+        Refusal::DealtAlready { with } => words!("You have had your transaction with {with} already.", with),
+        Refusal::NotNeighbours { with } => words!("{with} {with:is|are} no neighbour of yours.", with),
+        Refusal::OneNote => words!("One promissory note each way is all."),
+        Refusal::TooManyPromises { by } => words!("{by} {by:has|have} as many open promises as can be.", by),
         Refusal::HomeLost => words!("You do not control all planets of your home system."),
         Refusal::ScoredInCombat => words!("You have scored a secret objective in this combat already."),
         Refusal::NotFulfilled { objective, have, need } => {

@@ -140,6 +140,11 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::PlaceAtHome { left } => {
             (words!("On which planet of your home does it stand?"), words!("{left} still to place.", left))
         }
+        RoundPrompt::WhichNote { note } => (
+            words!("Whose {card} do you use?", card = things::card(w, note)),
+            words!("You hold it of several players."),
+        ),
+        RoundPrompt::SpyNet => (words!("Which card do you take?"), words!("These are Yssaril's action cards.")),
         RoundPrompt::Explore { planet } => (
             words!("How do you explore {at}?", at = things::planet(w, planet)),
             words!("A card of the deck of one of its traits is turned up."),
@@ -339,6 +344,8 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Build { .. }
         | RoundPrompt::Recall
         | RoundPrompt::NameSpeaker
+        | RoundPrompt::WhichNote { .. }
+        | RoundPrompt::SpyNet
         | RoundPrompt::Vote { .. }
         | RoundPrompt::BreakTie { .. }
         | RoundPrompt::SortAgendas { .. }

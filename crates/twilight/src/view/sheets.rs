@@ -3,8 +3,8 @@
 use crate::feats::{Feat, Feats, Source};
 use crate::leaders::{self, Standing};
 use crate::texts::sights::controlled;
-use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Eye, Twilight, agendas, objectives, query, strategy, things};
+use crate::world::{NoteId, ObjectiveId, ObjectiveSet, World};
+use crate::{Eye, Twilight, agendas, notes, objectives, query, strategy, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Area, Card, CardState, Mark, Tray, TrayForm};
 use twilight_box::components::{Colour, Prerequisites, Stage};
@@ -121,6 +121,40 @@ pub fn secrets(w: &World, viewer: Viewer) -> Option<Tray> {
     })
 }
 
+/// [notes.hidden] The viewer's own promissory notes.
+pub fn notes_in_hand(w: &World, viewer: Viewer) -> Option<Tray> {
+    w.league.as_ref()?;
+    let seat = viewer.seat()?;
+    Some(Tray {
+        id: format!("notes/{}", Twilight::seat_name(w, seat)),
+        title: "Promissory notes".into(),
+        cards: notes::own_hand(w, seat).iter().map(|id| note(w, id)).collect(),
+        ..Tray::default()
+    })
+}
+
+/// A promissory note, with whose it is.
+fn note(w: &World, note: NoteId) -> Card {
+    let trick = &w.kit.tricks[notes::feat(w, note) as usize];
+    Card {
+        id: format!("note/{}", notes::id(w, note)),
+        kind: "note".into(),
+        name: trick.name.clone(),
+        class: super::capital(&super::when(trick)),
+        text: trick.help.clone(),
+        marks: vec![Mark { seat: note.owner().0, text: "its owner".into() }],
+        count: 1,
+        rules: vec!["notes.play".into()],
+        ..Card::default()
+    }
+}
+
+/// [notes.laid] Notes of others that lie before a player.
+fn laid(w: &World, seat: Seat) -> Tray {
+    let cards = w.side(seat).realm.laid.iter().map(|id| note(w, id)).collect();
+    tray(w, seat, "notes", "Promissory notes of others", TrayForm::List, cards)
+}
+
 /// The trays of each player's sheet: technologies, planets, leaders and notes, scored secrets.
 pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
     if w.league.is_none() {
@@ -132,6 +166,7 @@ pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
             planets(w, seat),
             leaders(w, seat),
             holdings(w, seat),
+            laid(w, seat),
             scored(w, seat, viewer),
             shown(w, seat, viewer),
         ];
@@ -197,11 +232,12 @@ fn leaders(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "leaders", "Leaders", TrayForm::List, leaders::of(w, seat).map(card).collect())
 }
 
-/// Notes, relics, fragments and abilities; leaders of others too.
+/// Relics, fragments and abilities; leaders of others too.
 fn holdings(w: &World, seat: Seat) -> Tray {
     let side = w.side(seat);
     let own: Feats = leaders::of(w, seat).collect();
-    let listed = |feat: &Feat| w.kit.tricks[*feat as usize].source != Source::Technology && !own.has(*feat);
+    let listed = |feat: &Feat| w.kit.tricks[*feat as usize].source;
+    let listed = |feat: &Feat| !matches!(listed(feat), Source::Technology | Source::Note) && !own.has(*feat);
     let feats = side.held.union(side.standing).iter().filter(listed);
     let card = |feat| {
         let name = Twilight::seat_name(w, seat);
@@ -211,7 +247,7 @@ fn holdings(w: &World, seat: Seat) -> Tray {
         Card { id: format!("{}/{name}", card.id), state, ..card }
     };
     let cards = feats.map(card).chain(super::wilds::kept(w, seat)).collect();
-    tray(w, seat, "holdings", "Abilities, notes and relics", TrayForm::List, cards)
+    tray(w, seat, "holdings", "Abilities and relics", TrayForm::List, cards)
 }
 
 /// [agenda.search-warrant] Secret objectives that lie open before their owner.

@@ -1,11 +1,11 @@
 //! What the whole game has beside the board: the speaker, strategy cards, objectives, laws. Skirmish has none of it.
 
-use super::{Senate, Wilds};
-use crate::deals::Item;
+use super::{NOTES, NoteSet, Senate, Wilds};
+use crate::deals::{Item, Promises};
 use crate::feats::Feats;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Deals, Seat, SeatSet};
+use kernel::{Array, Counts, Deals, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
 use twilight_box::components::Happening;
@@ -130,13 +130,21 @@ pub struct League {
     pub hidden: [u8; 2],
     pub(crate) publics: Secret<[Counts<OBJECTIVES>; 2]>,
     pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
+    /// The technology that was researched last.
+    pub learned: Option<u8>,
     /// [strategy.trade] Who replenished for nothing in the trade under way.
     pub served: SeatSet,
-    /// [deals.transaction] Offers of the turn, and who has dealt with the active player in it.
+    /// [deals.transaction] Offers of the turn or agenda, and who has dealt with whom in it.
     pub deals: Deals<Item>,
-    pub traded: SeatSet,
-    /// Whom the active player has made an offer in this turn.
-    pub offered: SeatSet,
+    pub traded: Array<SeatSet, MAX_SEATS>,
+    /// To whom each has made an offer in this turn or agenda.
+    pub offered: Array<SeatSet, MAX_SEATS>,
+    /// [deals.promises] Promises that are neither kept nor broken yet.
+    pub promises: Promises,
+    /// [notes.hidden] Who knows where each promissory note is that lies in a hand.
+    pub(crate) known: Secret<Array<SeatSet, NOTES>>,
+    /// Notes that have left the game.
+    pub purged: NoteSet,
     /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
     /// [objectives.one-a-combat] Who has scored in the combat under way.
@@ -164,8 +172,13 @@ pub struct Realm {
     pub devices: u8,
     /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.
     pub led: Feats,
-    /// Promissory notes of others that lie before this player.
-    pub notes_in_play: u8,
+    /// [notes.hidden] Promissory notes in hand.
+    pub(crate) notes: Secret<NoteSet>,
+    /// [notes.laid] Promissory notes of others that lie before this player.
+    pub laid: NoteSet,
+    /// [deals.promises] Promises this player has kept and broken so far.
+    pub kept: u8,
+    pub broken: u8,
 }
 
 /// What happened, a bit for each [`Happening`].

@@ -19,7 +19,7 @@ const WAITING: usize = 4;
 pub const PLACED: usize = 32;
 
 /// [agenda.outcomes] What can be voted for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Outcome {
     For,
     Against,
@@ -48,6 +48,8 @@ pub struct Senate {
     pub readied: Option<u8>,
     /// Who may not vote in this phase any more.
     pub barred: SeatSet,
+    /// [note.political-secret] Who neither votes, nor plays action cards, nor uses faction abilities over this agenda.
+    pub silenced: SeatSet,
     /// [agenda.laws] Laws that lie before a player.
     pub owned: ArrayVec<(Agenda, Seat), OWNED>,
     /// [agenda.later] What happens to whom when the next strategy phase starts.
@@ -65,6 +67,7 @@ impl Senate {
             ballot: Ballot::default(),
             readied: None,
             barred: SeatSet::NONE,
+            silenced: SeatSet::NONE,
             owned: ArrayVec::new(),
             waiting: ArrayVec::new(),
         }

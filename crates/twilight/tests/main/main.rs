@@ -6,6 +6,7 @@ mod breakthroughs;
 mod cards;
 mod deals;
 mod deploys;
+mod diplomacy;
 mod directives;
 mod edits;
 mod explore;
@@ -40,8 +41,10 @@ mod statutes;
 mod story;
 mod technologies;
 mod thunder;
+mod told;
 mod whole;
 mod whole_leaders;
+mod whole_notes;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};

@@ -30,11 +30,11 @@ fn a_battle_is_told_from_the_activation_to_the_planet() {
         "Red moves a cruiser from Moll Primus to Wellon.",
         "Red moves a carrier with 3 infantry from Moll Primus to Wellon.",
         "Blue rolls for space cannon at Wellon: 1 hit on Red. Needed: PDS 6.",
-        "Red's cruiser is destroyed.",
+        "Red's cruiser is destroyed at Wellon.",
         "Space combat at Wellon",
         "Red rolls for space combat at Wellon: 1 hit on Blue. Needed: cruiser 7 and carrier 9.",
         "Blue rolls for space combat at Wellon: 0 hits on Red. Needed: destroyer 9.",
-        "Blue's destroyer is destroyed.",
+        "Blue's destroyer is destroyed at Wellon.",
         "Red lands an infantry on Wellon.",
         "Red lands an infantry on Wellon.",
         "Red lands an infantry on Wellon.",
@@ -42,9 +42,9 @@ fn a_battle_is_told_from_the_activation_to_the_planet() {
         "Ground combat on Wellon",
         "Red rolls for ground combat at Wellon: 2 hits on Blue. Needed: infantry 8.",
         "Blue rolls for ground combat at Wellon: 1 hit on Red. Needed: infantry 8.",
-        "Red's infantry is destroyed.",
-        "Blue's infantry is destroyed.",
-        "Blue's infantry is destroyed.",
+        "Red's infantry is destroyed at Wellon.",
+        "Blue's infantry is destroyed at Wellon.",
+        "Blue's infantry is destroyed at Wellon.",
         "Red takes Wellon from Blue.",
     ];
     let session = battle();
@@ -64,7 +64,7 @@ fn a_side_reads_of_itself_as_you() {
     for line in [
         "You roll for space cannon at Wellon: 1 hit on Red. Needed: PDS 6.",
         "Red rolls for space combat at Wellon: 1 hit on you. Needed: cruiser 7 and carrier 9.",
-        "Your destroyer is destroyed.",
+        "Your destroyer is destroyed at Wellon.",
         "Red takes Wellon from you.",
     ] {
         assert!(blue.iter().any(|told| told == line), "{line}: {blue:?}");

@@ -7,7 +7,7 @@ use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Flow, Offers, TrimFleet, Want};
 use crate::verbs::{Class, Die, Site, Verb};
-use crate::world::World;
+use crate::world::{DICE, World};
 use crate::{CentralPowers, query};
 use imperium::Area;
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -114,10 +114,14 @@ step! {
 
 impl Play<CentralPowers> for RollUnits {
     fn want(&self, _: &World, _: &mut Offers) -> Want {
-        Want::Fate(Fate::Dice { count: self.count, sides: 10 })
+        Want::Fate(Fate::Dice { count: self.count.min(DICE as u8), sides: 10 })
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        // More than one throw holds are thrown in turn.
+        if self.count > DICE as u8 {
+            flow.then([RollUnits { count: self.count - DICE as u8, ..self }.into()]);
+        }
         let gone = faces.iter().filter(|face| match self.die {
             Die::Even => **face % 2 == 0,
             Die::AtLeast(least) => **face >= least,

@@ -156,7 +156,7 @@ pub(super) fn matters(w: &World, reading: Reading, verb: &'static Verb, seat: Se
     }
 }
 
-pub(super) fn held(w: &World, seat: Seat, what: Asset) -> u8 {
+pub fn held(w: &World, seat: Seat, what: Asset) -> u8 {
     match what {
         Asset::Goods => w.player(seat).goods,
         Asset::ActionCards => w.action_cards(seat) as u8,
@@ -297,6 +297,7 @@ pub(super) fn cancel(
     flow: &mut Flow,
 ) {
     match what {
+        // [faq.xxcha-repeal] Repeal too.
         Cancelled::Agenda => {
             if let Some(agenda) = &mut w.senate.agenda {
                 agenda.stopped = true;

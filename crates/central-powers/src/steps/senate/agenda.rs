@@ -84,13 +84,13 @@ pub fn vacant(w: &World, card: u8) -> Option<Refusal> {
 
 /// [council.ballot] What may be voted for; of two that are elected together, one of them.
 pub fn outcomes(w: &World, matter: Matter) -> Vec<Elected> {
-    let Matter::Card(card) = matter else { return w.seats().map(Elected::Player).collect() };
+    let Matter::Card(card) = matter else { return w.rivals().iter().map(Elected::Player).collect() };
     let row = &w.kit.get().political_cards[usize::from(card)];
     let sight = Sight::PLAIN;
     let elected_planets = || planets(w, &row.elects, &sight).into_iter().map(|planet| Elected::Planet(planet.0));
     let singles: Vec<Elected> = match row.ballot {
         Ballot::ForAgainst => vec![Elected::For, Elected::Against],
-        Ballot::ElectPlayer | Ballot::ElectTwoPlayers => w.seats().map(Elected::Player).collect(),
+        Ballot::ElectPlayer | Ballot::ElectTwoPlayers => w.rivals().iter().map(Elected::Player).collect(),
         Ballot::ElectPlanet | Ballot::ElectTwoPlanets => {
             debug_assert!(row.elects.iter().all(|site| is_of_planets(*site)) || !row.elects.is_empty());
             elected_planets().collect()

@@ -117,7 +117,7 @@ impl Play<CentralPowers> for KeepPolitical {
         let gone = *hand & !kept;
         *hand &= kept;
         w.discards |= gone;
-        flow.reveal();
+        flow.reveal_to(SeatSet::ALL);
         let (by, count) = (self.seat, gone.count_ones() as i32);
         flow.tell(SeatSet::ALL, rule!("gs.floor"), || {
             words!("{by} {by:discards|discard} {count} political {count:card|cards}.", by, count)

@@ -3,10 +3,10 @@
 use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Build, Develop, Flow, Offers, TrimFleet, Want, offer_activations};
+use crate::steps::{Ask, Build, Develop, Flow, Offers, TrimFleet, Want, discard, offer_activations};
 use crate::verbs::Skill;
 use crate::world::{Berth, Salvo, World};
-use crate::{CentralPowers, query, victory};
+use crate::{CentralPowers, Eye, query, victory};
 use imperium::{Kind, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -181,9 +181,22 @@ pub fn eliminate(w: &mut World, seat: Seat, flow: &mut Flow) {
     }
     w.out = w.out.with(seat);
     w.player_mut(seat).passed = true;
+    let eye = Eye::open();
+    w.discards |= std::mem::take(w.hands[seat.index()].peek_mut(&eye));
+    let hand = *w.actions[seat.index()].peek(&eye).cards();
+    for card in 0..hand.len() {
+        (0..hand[card]).for_each(|_| discard(w, seat, card as u8, flow));
+    }
+    flow.reveal_to(SeatSet::ALL);
+    w.slots.iter_mut().filter(|slot| slot.holder == Some(seat)).for_each(|slot| slot.used = true);
     w.agreements.retain(|agreement| !agreement.between.contains(&seat));
     for leader in w.leaders.iter_mut().filter(|leader| leader.owner == seat) {
         leader.at = Berth::Dead;
+    }
+    if w.speaker == seat
+        && let Some(next) = (1..w.rules.seats).map(|n| w.after(seat, n)).find(|next| !w.out.has(*next))
+    {
+        w.speaker = next;
     }
     let out = seat;
     flow.tell(SeatSet::ALL, rule!("end.elimination"), || words!("{out} {out:is|are} out of the game.", out));

@@ -1,0 +1,169 @@
+//! Leaders.
+
+use super::words::shot;
+use crate::field::{BLUE, Field, RED, count, dice, go, holder};
+use central_powers::CentralPowers;
+use central_powers::names::{LeaderKind, Unit};
+use central_powers::query;
+use central_powers::steps::StatusPhase;
+use central_powers::verbs::{Roll, Side};
+use central_powers::world::{Berth, Leader, Shot};
+use imperium::{PlanetSpot, SystemId};
+use kernel::Seat;
+use kernel::testing::Script;
+
+fn led(field: &mut Field, owner: Seat, kind: LeaderKind, at: Berth) {
+    let race = field.w.race(owner).unwrap();
+    let row = race.leaders.iter().position(|leader| leader.kind == kind).unwrap_or(0) as u8;
+    field.w.leaders.push(Leader { owner, row, kind, at });
+}
+
+/// Blue holds a planet with two ground forces; red comes with a carrier and three, and lands two.
+fn invasion(field: &mut Field) -> (SystemId, PlanetSpot, Script) {
+    let (at, planet, near) = field.colony();
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 2)]);
+    field.fleet(RED, near, &[(Unit::Carrier, 1), (Unit::GroundForce, 3)]);
+    let (to, from, name) = (field.word(at), field.word(near), field.planet_word(planet));
+    let mut script = field.play();
+    go(&mut script, &format!("red activate {to} | red sail carrier {from}"));
+    (0..3).for_each(|_| go(&mut script, &format!("red load ground-force {from}")));
+    go(
+        &mut script,
+        &format!("red land ground-force {name} | red land ground-force {name} | red land ground-force {name}"),
+    );
+    (at, planet, script)
+}
+
+#[test]
+fn leaders_land_on_foreign_planets_with_a_ground_force_alone() {
+    // [leader.kinds]
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (at, planet, near) = field.colony();
+    field.fleet(RED, near, &[(Unit::Carrier, 1), (Unit::GroundForce, 1)]);
+    led(&mut field, RED, LeaderKind::Diplomat, Berth::Ship(near, Unit::Carrier));
+    let (to, from, name) = (field.word(at), field.word(near), field.planet_word(planet));
+    let mut script = field.play();
+    go(&mut script, &format!("red activate {to} | red sail carrier {from} | red load ground-force {from}"));
+    while !script.options("red").iter().any(|line| line.starts_with("land")) {
+        script.play("red pass");
+    }
+    let ashore = |script: &Script| script.options("red").into_iter().find(|line| line.starts_with("ashore"));
+    assert_eq!(ashore(&script), None);
+    go(&mut script, &format!("red land ground-force {name}"));
+    let line = ashore(&script).expect("now he may");
+    go(&mut script, &format!("red {line}"));
+    assert_eq!(holder(&script, &name), Some(0));
+}
+
+#[test]
+fn a_defending_general_helps_and_an_attacking_one_rolls_again() {
+    // [leader.general] Ground forces add 1, bombardment has 4 taken off; two dice of the attack may be rolled again.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (at, planet, _) = field.colony();
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 2)]);
+    let at_planet = |by, roll, side| Shot { planet: Some(planet), ..shot(at, by, roll, side) };
+    let defence =
+        |field: &Field| query::combat(&field.w, Unit::GroundForce, &at_planet(BLUE, Roll::Invasion, Side::Defender));
+    let bombs =
+        |field: &Field| query::combat(&field.w, Unit::Dreadnought, &at_planet(RED, Roll::Bombardment, Side::Attacker));
+    assert_eq!((defence(&field), bombs(&field)), (Some(8), Some(5)));
+    led(&mut field, BLUE, LeaderKind::General, Berth::Planet(planet));
+    assert_eq!((defence(&field), bombs(&field)), (Some(7), Some(9)));
+    // The attacker's.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (_, planet, near) = field.colony();
+    led(&mut field, RED, LeaderKind::General, Berth::Ship(near, Unit::Carrier));
+    let (at, again) = (field.colony().0, planet);
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 2)]);
+    field.fleet(RED, near, &[(Unit::Carrier, 1), (Unit::GroundForce, 2)]);
+    let (to, from, name) = (field.word(at), field.word(near), field.planet_word(again));
+    let mut script = field.play();
+    go(&mut script, &format!("red activate {to} | red sail carrier {from} | red load ground-force {from}"));
+    go(&mut script, &format!("red load ground-force {from}"));
+    go(&mut script, &format!("red land ground-force {name} | red land ground-force {name}"));
+    let ashore = script.options("red").into_iter().find(|line| line.starts_with("ashore")).expect("the general lands");
+    go(&mut script, &format!("red {ashore}"));
+    go(&mut script, "~ d10 1 1");
+    assert!(script.can("red", "again ground-force"), "{}", script.standing());
+}
+
+#[test]
+fn a_scientist_guards_his_planet() {
+    // [leader.scientist] PDS add 1 and nobody bombards.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (at, planet, near) = field.colony();
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 1), (Unit::Pds, 1)]);
+    field.fleet(RED, near, &[(Unit::WarSun, 1), (Unit::GroundForce, 1)]);
+    let (to, from, name) = (field.word(at), field.word(near), field.planet_word(planet));
+    let landed = |field: &Field| {
+        let mut script = field.play();
+        go(&mut script, &format!("red activate {to} | red sail war-sun {from} | red load ground-force {from}"));
+        go(&mut script, &format!("red land ground-force {name}"));
+        script
+    };
+    assert!(landed(&field).can("red", "bombard all"), "a war sun bombards past the PDS");
+    led(&mut field, BLUE, LeaderKind::Scientist, Berth::Planet(planet));
+    let script = landed(&field);
+    assert!(!script.asked().contains(&"red") || !script.can("red", "bombard all"));
+    let cannon = Shot { planet: Some(planet), ..shot(at, BLUE, Roll::LandingFire, Side::Defender) };
+    let needs = query::guns(&field.w, &cannon).iter().find(|gun| gun.unit == Unit::Pds).map(|gun| gun.on);
+    assert!(needs.is_none_or(|on| on == 5), "{needs:?}");
+}
+
+#[test]
+fn a_diplomat_sends_invaders_back() {
+    // [leader.diplomat] And the planet is left alone.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let planet = field.colony().1;
+    led(&mut field, BLUE, LeaderKind::Diplomat, Berth::Planet(planet));
+    let (at, planet, mut script) = invasion(&mut field);
+    assert_eq!(script.asked(), ["blue"]);
+    go(&mut script, "blue use");
+    let name = field.planet_word(planet);
+    assert_eq!(holder(&script, &name), Some(1));
+    assert_eq!(count(&script, &format!("system/{}", field.word(at)), "red", "ground-force"), 3);
+}
+
+#[test]
+fn an_agent_silences_pds_and_keeps_them() {
+    // [leader.agent]
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (at, planet, near) = field.colony();
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 1), (Unit::Pds, 1)]);
+    field.fleet(RED, near, &[(Unit::Carrier, 1), (Unit::GroundForce, 2)]);
+    led(&mut field, RED, LeaderKind::Agent, Berth::Ship(near, Unit::Carrier));
+    let (to, from, name) = (field.word(at), field.word(near), field.planet_word(planet));
+    let mut script = field.play();
+    go(&mut script, &format!("red activate {to} | red sail carrier {from} | red load ground-force {from}"));
+    go(&mut script, &format!("red load ground-force {from}"));
+    go(&mut script, "blue pass");
+    go(&mut script, &format!("red land ground-force {name} | red land ground-force {name}"));
+    let ashore = script.options("red").into_iter().find(|line| line.starts_with("ashore")).expect("the agent lands");
+    go(&mut script, &format!("red {ashore}"));
+    // No die of the PDS: two ground forces at once.
+    assert_eq!(dice(&script), 2);
+    go(&mut script, "~ d10 9 1 | ~ d10 1 | red use");
+    assert_eq!(count(&script, &format!("planet/{name}"), "red", "pds"), 1);
+}
+
+#[test]
+fn captives_are_kept_handed_on_or_executed() {
+    // [leader.captive] [leader.fate] In the status phase; handed to his own side he comes home.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    led(&mut field, RED, LeaderKind::Admiral, Berth::Captive(BLUE));
+    let mut script = Script::of(kernel::seated::<CentralPowers>(field.w.clone(), StatusPhase.into()));
+    for _ in 0..30 {
+        if script.asked() == ["blue"] && script.can("blue", "execute") {
+            break;
+        }
+        let first = script.asked()[0];
+        script.play(&format!("{first} pass"));
+    }
+    assert!(script.can("blue", "keep") && script.can("blue", "give green"));
+    script.play("blue give red");
+    let text: Vec<String> = script
+        .story(kernel::Viewer::Audience)
+        .map(|(_, line)| kernel::plain(&line.words, script.table(), None))
+        .collect();
+    assert!(text.iter().any(|line| line.contains("escapes to")), "{text:?}");
+}
