@@ -80,6 +80,7 @@ pub static INFO: GameInfo = GameInfo {
         whole::INFO.rulebook[5],
         whole::INFO.rulebook[6],
         whole::INFO.rulebook[7],
+        whole::INFO.rulebook[8],
         include_str!("../../rules/hive.md"),
         include_str!("../../rules/hive-table.md"),
     ],
