@@ -192,7 +192,7 @@ fn row_word(w: &World, source: Source) -> &'static str {
 }
 
 /// What is voted for, in notation.
-fn outcome_word(w: &World, outcome: Elected) -> String {
+pub(crate) fn outcome_word(w: &World, outcome: Elected) -> String {
     let kit = w.kit.get();
     let seat = |seat: Seat| CentralPowers::seat_name(w, seat);
     let planet = |n: u8| w.planet(PlanetSpot(n)).id.as_str();

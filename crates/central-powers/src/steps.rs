@@ -73,7 +73,7 @@ steps!(CentralPowers;
     EndAction, PhaseEnds, HandOn, Taken,
     // Fleets.
     MoveShips, LoadShip, CrossRift, Cannons, Throw, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
-    SpaceBattle, Precombat, BattleRound, TakeCasualties, Announce, Withdraw, Stalemate, EndBattle,
+    SpaceBattle, Precombat, BattleRound, TakeCasualties, OpenFight, OpenResearch, Announce, Withdraw, SlipAway, Stalemate, EndBattle,
     PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
     Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
     EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,

@@ -1,5 +1,6 @@
 //! What people see.
 
+mod ballot;
 mod battle;
 mod faces;
 mod fleets;
@@ -28,7 +29,7 @@ use crate::world::{Berth, Phase, World};
 use crate::{CentralPowers, Eye, payment};
 use imperium::PlanetSpot;
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
-use scene::{Badge, Card, Gauge, Live, SeatPanel, SpaceLive, Stack, Tray, Words, words};
+use scene::{Badge, Card, Gauge, Live, Mark, SeatPanel, SpaceLive, Stack, Tray, TrayForm, Words, words};
 
 impl Shown for CentralPowers {
     fn stage(w: &World) -> scene::Stage {
@@ -56,6 +57,7 @@ impl Shown for CentralPowers {
             trays: trays(w, viewer),
             hand: hand(w, viewer),
             battle: battle::battle(w, viewer),
+            ballot: ballot::ballot(w),
             ..Live::default()
         }
     }
@@ -331,6 +333,7 @@ fn objective_card(w: &World, row: u8, viewer: Viewer) -> Card {
             false => format!("{} of {}", own.have.min(own.need), own.need),
         }
     });
+    let claimed = w.seats().filter(|seat| w.player(*seat).claimed >> row & 1 == 1);
     let corner = if objective.wins { "wins".into() } else { format!("{} vp", objective.points) };
     Card {
         id: format!("objective/{}", objective.id),
@@ -339,6 +342,7 @@ fn objective_card(w: &World, row: u8, viewer: Viewer) -> Card {
         corner,
         text: objective.help.clone(),
         foot,
+        marks: claimed.map(|seat| Mark { seat: seat.0, text: "claimed".into() }).collect(),
         count: 1,
         ..Card::default()
     }
@@ -356,8 +360,9 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         let rows = objectives::of_stage(w, stage).filter(|(row, _)| w.open >> row & 1 == 1);
         rows.map(|(row, _)| objective_card(w, row, viewer)).collect()
     };
-    trays.push(tray("tray/stage-one", "Stage I", of(Stage::StageOne)));
-    let mut second = tray("tray/stage-two", "Stage II", of(Stage::StageTwo));
+    let goals = |id: &str, title: &str, cards| Tray { form: TrayForm::Objectives, ..tray(id, title, cards) };
+    trays.push(goals("tray/stage-one", "Stage I", of(Stage::StageOne)));
+    let mut second = goals("tray/stage-two", "Stage II", of(Stage::StageTwo));
     if !w.turned && w.round > 0 {
         let from = w.kit.terms.objectives.stage_two_from;
         second.note = format!("{} face down until round {from}", w.stage_two.peek(&Eye::open()).count_ones());

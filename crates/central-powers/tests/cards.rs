@@ -221,7 +221,7 @@ fn what_is_not_carried_out_is_not_dealt() {
     let rows = w.kit.get().action_cards.iter();
     let out: Vec<&str> =
         rows.filter(|card| !central_powers::cards::action_is_carried(card)).map(|card| card.id.as_str()).collect();
-    assert!(out.contains(&"direct-hit") && !out.contains(&"sabotage"), "{out:?}");
+    assert!(out.contains(&"recheck") && !out.contains(&"sabotage"), "{out:?}");
 }
 
 /// A system next to red's home with a neutral planet, and the words of all three.

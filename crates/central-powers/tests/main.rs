@@ -1,6 +1,7 @@
 //! One binary for all tests of Central Powers.
 
 mod actions;
+mod battle_cards;
 mod cards;
 mod components;
 mod council;

@@ -45,6 +45,13 @@ impl<O: Copy + Eq> Ballot<O> {
         self.votes.push(Vote { seat, outcome, votes: outcome.map_or(0, |_| votes) });
     }
 
+    /// More votes for what a seat voted for.
+    pub fn add(&mut self, seat: Seat, votes: u8) {
+        if let Some(vote) = self.votes.iter_mut().find(|vote| vote.seat == seat && vote.outcome.is_some()) {
+            vote.votes = vote.votes.saturating_add(votes);
+        }
+    }
+
     /// A vote given counts as an abstention.
     pub fn void(&mut self, seat: Seat) {
         if let Some(vote) = self.votes.iter_mut().find(|vote| vote.seat == seat) {
@@ -105,6 +112,14 @@ mod tests {
     fn equal_votes_tie_and_no_votes_tie_all() {
         assert_eq!(ballot(&[(0, Some('a'), 3), (1, Some('b'), 3), (2, None, 9)]).leaders(['a', 'b', 'c']), ['a', 'b']);
         assert_eq!(ballot(&[(0, None, 3)]).leaders(['a', 'b']), ['a', 'b']);
+    }
+
+    #[test]
+    fn more_votes_follow_the_vote() {
+        let mut ballot = ballot(&[(0, Some('a'), 3), (1, None, 2)]);
+        ballot.add(Seat(0), 5);
+        ballot.add(Seat(1), 5);
+        assert_eq!((ballot.tally('a'), ballot.total()), (8, 8));
     }
 
     #[test]

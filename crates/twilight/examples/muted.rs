@@ -19,7 +19,7 @@ fn main() -> ExitCode {
     let rules = fs::read_to_string(here.join("RULES.md")).expect("the rules");
     let binary = binary();
     let mut unnoticed = 0;
-    for trick in Kit::printed().tricks.iter().filter(|t| wanted.is_empty() || wanted.contains(&t.slug)) {
+    for trick in Kit::printed_whole().tricks.iter().filter(|t| wanted.is_empty() || wanted.contains(&t.slug)) {
         let ids = rule_ids(&rules, &trick.name);
         let name = trick.slug.replace('-', "_");
         let ending = format!(".{}]", trick.slug);

@@ -8,6 +8,7 @@ mod tenets;
 pub use tenets::*;
 
 use crate::Flow;
+use crate::feats::Feat;
 use crate::world::{Outcome, Senate, World};
 use kernel::{Array, Counts, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -189,7 +190,7 @@ agendas! {
     ClandestineOperations "clandestine-operations" Some(&Decree::ROW),
     CovertLegislation "covert-legislation" None,
     GalacticCrisisPact "galactic-crisis-pact" Some(&directives::GALACTIC_CRISIS_PACT),
-    MinisterOfAntiquities "minister-of-antiquities" None,
+    MinisterOfAntiquities "minister-of-antiquities" Some(&Decree::ROW),
     NexusSovereignty "nexus-sovereignty" None,
     PoliticalCensure "political-censure" Some(&laws::POLITICAL_CENSURE),
     RearmamentAgreement "rearmament-agreement" Some(&directives::REARMAMENT_AGREEMENT),
@@ -207,6 +208,11 @@ impl Agenda {
         &w.kit.get().whole().agendas[self as usize]
     }
 
+    /// The rule it changes as a law.
+    pub fn tenet(self) -> Option<Tenet> {
+        self.decree().and_then(|decree| decree.tenet)
+    }
+
     /// A printed number.
     pub fn figure(self, w: &World, n: usize) -> u8 {
         self.row(w).numbers.get(n).copied().unwrap_or(0)
@@ -218,6 +224,13 @@ impl Agenda {
         let verbs = || outcomes.into_iter().flatten().flatten().flat_map(|outcome| &outcome.verbs);
         self.decree().is_some() && verbs().all(is_carried_out)
     }
+}
+
+/// What the row of an action card does.
+pub fn verbs(w: &World, card: Feat) -> &'static [Do] {
+    let id = &w.kit.tricks[card as usize].slug;
+    let row = w.kit.get().whole().cards.actions.iter().find(|row| row.id == *id);
+    row.map_or(&[], |row| &row.verbs)
 }
 
 /// Verbs an outcome of an agenda carries out.
@@ -232,22 +245,22 @@ fn is_carried_out(verb: &Do) -> bool {
         | Do::DiscardHand
         | Do::DiscardRandom(_)
         | Do::SecretObjectives(_)
+        | Do::Relics(_)
         | Do::VictoryPoints(_)
         | Do::LosePoints(_)
         | Do::DiscardLaw
         | Do::RevealObjective(_)
-        | Do::KeepOnly { .. } => true,
+        | Do::KeepOnly { .. }
+        | Do::CommandTokens(_)
+        | Do::Research(_)
+        | Do::Speaker => true,
         Do::Destroy { kind, .. } => *kind == Kind::Pds,
-        Do::Place { at, .. } => *at == Spot::OwnHome,
+        Do::Place { at, .. } => *at != Spot::Here,
         Do::Commodities(_)
         | Do::Replenish
         | Do::Convert(_)
         | Do::ConvertAll
-        | Do::CommandTokens(_)
-        | Do::Relics(_)
-        | Do::Research(_)
         | Do::Votes(_)
-        | Do::Speaker
         | Do::ReadyHere
         | Do::OneOf(_)
         | Do::Buy { .. }

@@ -1,6 +1,7 @@
 //! Evaluation and move ordering for bots.
 
 mod plans;
+mod votes;
 mod whole;
 
 use super::choice::Choice;
@@ -101,8 +102,10 @@ impl Judged for Twilight {
             Choice::Gain(_) => 1.0,
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
-            Choice::Purse(_) | Choice::Vote(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
-            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity | Choice::Purge(_) => 1.0,
+            Choice::Vote(outcome) => votes::hint(w, seat, outcome),
+            Choice::Purse(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity => 1.0,
+            Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
@@ -135,6 +138,7 @@ impl Judged for Twilight {
             Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
             Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
             Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
+            Choice::Unlearn(_) | Choice::Repeal(_) => 1.0,
             Choice::Spend => 0.6,
             Choice::Sacrifice { .. } => 0.5,
             Choice::Destroy { kind, .. } => 1.0 + price(w, w.opponent(seat).unwrap_or(seat), kind),

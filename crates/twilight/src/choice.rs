@@ -131,6 +131,10 @@ pub enum Choice {
     Ready(Feat),
     /// Gains a technology, by its number.
     Learn(u8),
+    /// Gives a technology back, by its number.
+    Unlearn(u8),
+    /// A law is discarded.
+    Repeal(Agenda),
     /// A trade good pays.
     Spend,
     Yes,
@@ -183,6 +187,10 @@ pub enum Choice {
     },
     /// A relic fragment leaves the game.
     Purge(Fragment),
+    /// A stage of public objectives, from 0.
+    Stage(u8),
+    /// A fragment of another player.
+    Fragment(Fragment),
     /// An exploration card that was kept is used.
     Keepsake(Find),
     /// [deals.transaction] Never part of a step, so never saved.
@@ -309,7 +317,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Link { from, to } => write!(out, "link {} {}", number(w, from), number(w, to)),
         Choice::Tire(feat) => write!(out, "exhaust {}", w.kit.tricks[feat as usize].slug),
         Choice::Ready(feat) => write!(out, "ready {}", w.kit.tricks[feat as usize].slug),
-        Choice::Learn(tech) => write!(out, "gain {}", w.kit.get().components.technology(TechId(tech)).id),
+        Choice::Learn(tech) => write!(out, "gain {}", w.kit.technology_id(TechId(tech))),
+        Choice::Unlearn(tech) => write!(out, "unlearn {}", w.kit.technology_id(TechId(tech))),
+        Choice::Repeal(law) => write!(out, "repeal {}", law.id()),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),
@@ -334,6 +344,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Restore { kind, unknown: 0 } => write!(out, "restore {}", kind.word()),
         Choice::Restore { kind, unknown } => write!(out, "restore {} {unknown} unknown", kind.word()),
         Choice::Purge(kind) => write!(out, "purge {}", kind.word()),
+        Choice::Stage(stage) => write!(out, "stage {}", stage + 1),
+        Choice::Fragment(kind) => write!(out, "take {}-fragment", kind.word()),
         Choice::Keepsake(find) => write!(out, "use {}", find.id()),
         Choice::Deal(act) => write!(out, "{}", deals::print(w, act)),
     };

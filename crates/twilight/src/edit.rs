@@ -7,6 +7,7 @@
 //! 18 token red
 //! red goods 5
 //! red hand +1 sabotage
+//! red hand empty
 //! round 3
 //! ```
 //! and in the whole game:
@@ -309,6 +310,12 @@ fn realm(w: &mut World, seat: Seat, line: &mut Edit) -> Result<bool, Mismatch> {
 /// Cards come from the deck and go there.
 fn hand(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     let (eye, kit) = (Eye::open(), w.kit.get());
+    if line.takes("empty") {
+        let held = w.parties[seat.index()].hand.peek_mut(&eye).drop_all();
+        let bag = w.plays.bag.peek_mut(&eye);
+        bag.iter_mut().zip(held.0).for_each(|(left, more)| *left += more);
+        return Ok(());
+    }
     let bag = w.plays.bag.peek_mut(&eye);
     let hand = w.parties[seat.index()].hand.peek_mut(&eye);
     let cards = kit.deck.iter().map(|feat| (kit.tricks[feat as usize].slug.as_str(), feat as usize));

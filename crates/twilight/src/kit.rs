@@ -271,6 +271,20 @@ impl Kit {
         &self.whole().cards.technologies[usize::from(tech.0)]
     }
 
+    pub fn technology_id(&self, tech: TechId) -> &str {
+        match &self.whole {
+            Some(whole) => &whole.cards.technologies[usize::from(tech.0)].id,
+            None => &self.components.technology(tech).id,
+        }
+    }
+
+    pub fn technology_help(&self, tech: TechId) -> &str {
+        match &self.whole {
+            Some(whole) => &whole.cards.technologies[usize::from(tech.0)].help,
+            None => &self.components.technology(tech).help,
+        }
+    }
+
     pub fn technology_name(&self, tech: TechId) -> &str {
         match &self.whole {
             Some(whole) => &whole.cards.technologies[usize::from(tech.0)].name,

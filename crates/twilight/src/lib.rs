@@ -57,17 +57,17 @@ use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{
-    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, OpenVote, Resolved, SortAgendas, TurnUp,
-    Vote,
+    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
 };
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
-use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceAtHome, TurnUpStage, Work};
+use steps::debate::{Debate, Enact, LookOn, Resolving};
+use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
-use steps::explore::{DrawFind, Explore, Tap};
+use steps::explore::{Dig, DrawFind, Explore, Tap};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
 use steps::finds::{Convert, Freelance, Labour, Offered, Outfit, Storm, Wages};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits};
@@ -81,17 +81,18 @@ use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::pledges::{SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
-use steps::relics::{DrawRelic, PurgeFragments};
+use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
+use steps::riders::PayRiders;
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
 use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{Ascend, Buy, Deploy, DrawMap};
 use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, SpaceRound};
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use steps::spend::{BuyTokens, Spend};
-use steps::status::{ClearBoard, StatusEnds, StatusPhase};
-use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase};
+use steps::status::{ClearBoard, ReturnStrategy, StatusEnds, StatusPhase};
+use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase, TakeStrategy};
 use steps::survey::Survey;
 use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
@@ -104,7 +105,7 @@ use strategy::politics::NameSpeaker;
 use strategy::technology::BuyResearch;
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
-use strategy::{Primary, Secondary};
+use strategy::{Primary, Secondary, Strategic};
 use twilight_box::components;
 use windows::Window;
 use world::{WAYS, World};
@@ -149,21 +150,21 @@ pub enum Scope {
 }
 
 steps!(Twilight;
-    StrategyPhase, PickStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, Score, Scored, Reveal, DrawSecret,
-    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, BuyResearch, Throne, Serve,
+    StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, OpenVote, Vote, Cast, WhichNote, SpyNet,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
+    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses,
-    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceAtHome, Claim, LastOnes,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
-    WarMinister,
-    Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments,
+    WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
+    Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
     React = React<Window>,
 );
 

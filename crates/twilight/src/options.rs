@@ -219,6 +219,17 @@ pub fn learn(kit: &Kit, side: &mut Party, tech: TechId) -> Result<(), Problem> {
     Ok(())
 }
 
+/// A side has a technology no more, which is no unit upgrade.
+pub fn unlearn(kit: &Kit, side: &mut Party, tech: TechId) {
+    side.technologies &= !(1 << tech.0);
+    let rows = kit.components.technologies.iter().enumerate().filter(|(n, _)| side.technologies >> n & 1 == 1);
+    side.verbs = rows.flat_map(|(_, row)| &row.verbs).fold(0, |all, verb| all | 1 << *verb as u64);
+    if let Ok(feat) = feat_named(kit.technology_id(tech)) {
+        let pools = [&mut side.held, &mut side.ready, &mut side.standing];
+        pools.into_iter().for_each(|pool| *pool = pool.without(feat));
+    }
+}
+
 /// A side gets something: it works from now on, or is ready to be used.
 pub fn hand_over(kit: &Kit, side: &mut Party, feat: Feat) {
     if kit.tricks[feat as usize].moments == 0 {

@@ -3,7 +3,7 @@
 use super::choice::Holder;
 use super::texts::{Switch, figures, is, sights};
 use super::windows::all_in_force;
-use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, WAYS, World};
+use super::world::{Force, GROUND, KindSet, Lanes, MOVERS, Phase, PlanetSpot, SHIPS, WAYS, World};
 use super::{agendas, factions};
 use kernel::{Seat, SeatList};
 use std::cell::LazyCell;
@@ -433,6 +433,9 @@ pub fn in_order(w: &World) -> SeatList {
     let mut order = w.round.order.clone();
     if let Some(turn) = w.round.turn {
         order.rotate_left(place(w, turn));
+    } else if let Some(league) = w.league.as_ref().filter(|league| league.phase == Phase::Agenda) {
+        // [agenda.debate] In the agenda phase the speaker is asked first.
+        return clockwise(w, league.speaker);
     }
     order.retain(|seat| w.in_play(*seat));
     order

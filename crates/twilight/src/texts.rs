@@ -289,6 +289,8 @@ const ROOMS: &[Room] = &[
     cards::battle::TEXTS,
     cards::moves::TEXTS,
     cards::plots::TEXTS,
+    cards::politics::TEXTS,
+    cards::round::TEXTS,
     cards::yard::TEXTS,
     legends::TEXTS,
     relics::TEXTS,

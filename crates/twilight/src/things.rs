@@ -196,16 +196,31 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         Choice::Learn(tech) => {
             words!("{with}: {by} {by:gains|gain} {tech}.", with, by, tech = technology(w, tech))
         }
+        Choice::Unlearn(tech) => {
+            words!("{with}: {by} {by:gives|give} {tech} back.", with, by, tech = technology(w, tech))
+        }
+        Choice::Strategy(slot) => {
+            words!("{with}: {by} {by:chooses|choose} {slot}.", with, by, slot = strategy(w, slot))
+        }
+        Choice::Explore(deck) => {
+            words!("{with}: {by} {by:chooses|choose} the {deck} deck.", with, by, deck = deck.word())
+        }
+        Choice::Fragment(kind) => {
+            words!("{with}: {by} {by:takes|take} a fragment: {kind}.", with, by, kind = kind.word())
+        }
+        Choice::Repeal(law) => words!("{with}: {by} {by:chooses|choose} {law}.", with, by, law = agenda(w, law)),
         Choice::Destroy { kind, damaged } => {
             let (unit, of) = (hull(kind, damaged), w.rival(by));
             words!("{with}: {by} {by:picks|pick} {of:'s} {unit}.", with, by, of, unit)
+        }
+        Choice::Vote(outcome) => {
+            words!("{with}: {by} {by:predicts|predict} {what}.", with, by, what = self::outcome(w, outcome))
         }
         Choice::Spend => words!("{with}: {by} {by:spends|spend} a trade good.", with, by),
         Choice::Yes => words!("{with}: {by} {by:agrees|agree}.", with, by),
         Choice::No => words!("{with}: {by} {by:declines|decline}.", with, by),
         Choice::Done
         | Choice::Pass
-        | Choice::Strategy(_)
         | Choice::Research(_)
         | Choice::Score(_)
         | Choice::PutBack(_)
@@ -213,16 +228,15 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Give(_)
         | Choice::Transfer { .. }
         | Choice::Discard(_)
-        | Choice::Vote(_)
         | Choice::Abstain
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
-        | Choice::Explore(_)
         | Choice::Boon { .. }
         | Choice::Commodity
         | Choice::Restore { .. }
         | Choice::Purge(_)
+        | Choice::Stage(_)
         | Choice::Keepsake(_)
         | Choice::Deal(_)
         | Choice::Buy(_)

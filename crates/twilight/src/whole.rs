@@ -30,7 +30,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: rounds of the fourth edition, with \
             all strategy cards, technologies and objectives, a drawn map and the factions of the base box. Not there yet: \
-            more than half of the agendas, exploration, leaders, secret objectives of the action phase and most abilities outside \
+            leaders of some factions and most abilities outside \
             battle.",
     fewest: 2,
     most: 8,
@@ -58,6 +58,7 @@ pub static INFO: GameInfo = GameInfo {
         include_str!("../rules/strategy.md"),
         include_str!("../rules/objectives.md"),
         include_str!("../rules/politics.md"),
+        include_str!("../rules/cards.md"),
         include_str!("../rules/diplomacy.md"),
         include_str!("../rules/exploration.md"),
         include_str!("../rules/factions.md"),
@@ -142,6 +143,7 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         custodians: true,
         strategy: strategy_cards(whole),
         open: Default::default(),
+        turned_up: None,
         hidden: [game.stage_one, game.stage_two],
         publics: Secret::new([deck(Stage::One), deck(Stage::Two)]),
         secrets: Secret::new(deck(Stage::Secret)),
@@ -155,6 +157,9 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         purged: Default::default(),
         laws: 0,
         credited: SeatSet::NONE,
+        picked: None,
+        kept: SeatSet::NONE,
+        duress: None,
         senate: crate::agendas::senate(whole, &SETS),
         wilds: wilds(whole),
     }

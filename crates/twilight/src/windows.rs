@@ -486,9 +486,12 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
 impl Reacts for Twilight {
     type Window = Window;
 
-    /// [cards.order] The active side is asked first.
+    /// [cards.order] The active side is asked first; outside the action phase the speaker.
     fn order(w: &World, _: Window) -> SeatList {
-        query::in_order(w)
+        match &w.league {
+            Some(league) if w.round.turn.is_none() => query::clockwise(w, league.speaker),
+            _ => query::in_order(w),
+        }
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {

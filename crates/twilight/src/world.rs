@@ -29,7 +29,7 @@ pub use league::{Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Re
 pub use notes::{NOTES, NOTES_EACH, NoteId, NoteSet};
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};
-pub use senate::{AGENDAS, Outcome, PLACED, Senate};
+pub use senate::{AGENDAS, Outcome, PLACED, Rider, Senate};
 pub use wilds::{FINDS, FindPile, RELICS, Wilds};
 
 /// The most systems and planets a map of this game may have.

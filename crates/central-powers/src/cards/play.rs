@@ -3,7 +3,7 @@
 use crate::names::Moment;
 use crate::printed::{ActionCard, PoliticalCard};
 use crate::steps::{Window, can_afford, meets};
-use crate::verbs::{Cancelled, Deed, Number, Routine, Skill, StrategyAct, Verb};
+use crate::verbs::{Cancelled, Deed, Number, Routine, Site, Skill, StrategyAct, Verb};
 use crate::world::World;
 use crate::{Eye, force};
 use kernel::Seat;
@@ -33,7 +33,7 @@ pub fn usable_cards(w: &World, seat: Seat, window: Window) -> impl Iterator<Item
 
 /// Whether all an action card does is done, at moments that come: others are not dealt until their pieces are in play.
 pub fn action_is_carried(card: &ActionCard) -> bool {
-    let comes = |moment: &Moment| consulted_moment(*moment) || *moment == Moment::Goods;
+    let comes = |moment: &Moment| consulted_moment(*moment) || card_moment(*moment);
     card.routine.is_none() && card.moments.iter().all(comes) && card.does.iter().all(carried)
 }
 
@@ -45,9 +45,10 @@ pub fn copies(card: &ActionCard, seats: u8) -> u8 {
 /// Whether a verb is carried out here; the others belong to fights, moves and copies.
 pub fn carried(verb: &Verb) -> bool {
     let itself = match verb {
-        Verb::Shift { .. } | Verb::Search { .. } | Verb::Reroll { .. } | Verb::Repair { .. } | Verb::Copy { .. } => {
-            false
-        }
+        Verb::Search { .. } | Verb::Reroll { .. } | Verb::Copy { .. } => false,
+        // A fleet that leaves a battle; a system's ships.
+        Verb::Shift { from, .. } => from[..] == [Site::Active],
+        Verb::Repair { at, .. } => at[..] == [Site::System],
         Verb::Shoot { by, .. } => by.is_empty(),
         Verb::Strategy { act, .. } => match act {
             StrategyAct::FreeSecondary | StrategyAct::GiveAway | StrategyAct::PassLeft | StrategyAct::SecondaryToo => {
@@ -69,8 +70,9 @@ pub fn carried(verb: &Verb) -> bool {
             | Cancelled::Vote
             | Cancelled::Law
             | Cancelled::NamedLaw
+            | Cancelled::Hits
             | Cancelled::ObjectiveMarkers => true,
-            Cancelled::Hits | Cancelled::Move | Cancelled::Activation => false,
+            Cancelled::Move | Cancelled::Activation => false,
         },
         Verb::Modify { number, .. } => consulted_number(*number),
         Verb::Grant { skill, .. } => consulted_skill(*skill),
@@ -133,9 +135,9 @@ fn consulted_number(number: Number) -> bool {
         | Number::FleetSupply
         | Number::PieceLimit
         | Number::PdsPerPlanet
+        | Number::HitsOfTen
         | Number::Production => true,
         Number::Dice
-        | Number::HitsOfTen
         | Number::BarrageDice
         | Number::CannonAgainst
         | Number::CannonFromAfar
@@ -160,6 +162,8 @@ fn consulted_skill(skill: Skill) -> bool {
             | Skill::PooledIncome
             | Skill::GoodsPassLeft
             | Skill::KeepsTwo
+            | Skill::SustainDamage
+            | Skill::HitsBigShips
     )
 }
 
@@ -211,6 +215,26 @@ fn consulted_moment(moment: Moment) -> bool {
             | Moment::StatusDraw
             | Moment::StatusStart
             | Moment::Card
+    )
+}
+
+/// Whether cards are played at a moment that nothing else uses.
+fn card_moment(moment: Moment) -> bool {
+    matches!(
+        moment,
+        Moment::Goods
+            | Moment::Any
+            | Moment::Activated
+            | Moment::BattleStart
+            | Moment::BattleRound
+            | Moment::Casualties
+            | Moment::Damaged
+            | Moment::InvasionStart
+            | Moment::InvasionRound
+            | Moment::PlanetTaken
+            | Moment::PlanetLost
+            | Moment::Income
+            | Moment::Research
     )
 }
 

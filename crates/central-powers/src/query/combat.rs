@@ -121,7 +121,19 @@ pub(super) fn granted(
     asked: Skill,
     system: SystemId,
 ) -> impl Iterator<Item = u8> + use<'_> {
-    sources(w, seat).filter_map(move |(_, verb)| match verb {
+    // [card.action] For a while, by a card.
+    let lent = force::in_force(w, asked.touch()).filter_map(move |effect| match effect.verb {
+        Verb::Grant { skill, who, units, at, amount, .. }
+            if *skill == asked
+                && units.iter().any(|class| is_of(unit, *class))
+                && effect.concerns(w, *who, seat)
+                && (at.is_empty() && effect.place == Spot::Nowhere || effect.works_at(w, at, seat, system, None)) =>
+        {
+            Some(amount.unwrap_or(1))
+        }
+        _ => None,
+    });
+    let own = sources(w, seat).filter_map(move |(_, verb)| match verb {
         Verb::Grant { skill, who: Who::You, units, at, amount, until: Span::Source, .. }
             if *skill == asked
                 && units.iter().any(|class| is_of(unit, *class))
@@ -130,7 +142,8 @@ pub(super) fn granted(
             Some(amount.unwrap_or(1))
         }
         _ => None,
-    })
+    });
+    own.chain(lent)
 }
 
 /// The combat value printed for a roll.
@@ -369,7 +382,7 @@ pub fn guns(w: &World, shot: &Shot) -> ArrayVec<Gun, { Unit::COUNT }> {
             gun.big = shot.roll == Roll::Battle && can(Skill::HitsBigShips);
             gun.misses_again = matches!(shot.roll, Roll::Cannon | Roll::LandingFire) && can(Skill::RerollsMisses);
             gun.ones_again = shot.roll == Roll::Invasion && can(Skill::RerollsOnes);
-            if shot.roll == Roll::Battle && unit == Unit::Flagship {
+            if shot.roll == Roll::Battle {
                 gun.tens = number_in(w, by, Number::HitsOfTen, 1, Some(unit), Some(shot.system));
             }
         }

@@ -2,8 +2,8 @@
 
 use super::{
     Ask, AssignBroker, BreakAgreement, BuyCounters, ClaimPlanet, ClaimPublic, Convened, DrawAction, DrawPolitical,
-    Flow, GainCounters, MoveShip, Negotiate, Offers, ProduceByCard, RaiseAlert, RefreshPlanet, Research, TakeBack,
-    Want, Window, convene, moves, open_trade, open_window, research_price, trigger_laws,
+    Flow, GainCounters, MoveShip, Negotiate, Offers, OpenResearch, ProduceByCard, RaiseAlert, RefreshPlanet, Research,
+    TakeBack, Want, Window, convene, moves, open_trade, open_window, research_price, trigger_laws,
 };
 use crate::cease_fire::{self, Detente};
 use crate::choice::Choice;
@@ -48,9 +48,9 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         // [strategy.technology]
         Strategy::TechnologyIi => {
             for _ in 0..terms.technology_ii.free {
-                flow.then([Research { seat, price: 0 }.into()]);
+                flow.then([OpenResearch(seat).into(), Research { seat, price: 0 }.into()]);
             }
-            flow.then([Research { seat, price: terms.technology_ii.second }.into()]);
+            flow.then([OpenResearch(seat).into(), Research { seat, price: terms.technology_ii.second }.into()]);
         }
         // [hr.dominion] A counter, a public objective at once, a point with Mecatol Rex.
         Strategy::Dominion => {
@@ -213,7 +213,7 @@ pub fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         Strategy::WarfareIi if query::primary_instead(w, seat, card) => flow.then([RaiseAlert(seat).into()]),
         Strategy::WarfareIi => flow.then([MoveShip { seat, card, left: terms.warfare_ii.ships, first: None }.into()]),
         Strategy::TechnologyIi => {
-            flow.then([Research { seat, price: research_price(w) }.into()]);
+            flow.then([OpenResearch(seat).into(), Research { seat, price: research_price(w) }.into()]);
             // [race.jolnar] The primary ability besides.
             if query::has_skill(w, seat, Skill::PrimaryToo, Some(card)) {
                 primary(w, seat, card, flow);

@@ -59,7 +59,7 @@ impl Play<CentralPowers> for ResolveCard {
         w.trace = Default::default();
         w.trace.cancelled = cancelled;
         if !cancelled {
-            let rival = self.0.of.filter(|of| *of != by);
+            let rival = self.0.rival(w, by);
             let line = Line::first(Source::Action(card));
             flow.then([Carry(Reading { line, you: Some(by), rival, on: Elected::For, here: self.0.place }).into()]);
         }

@@ -276,6 +276,7 @@ impl Play<CentralPowers> for Turn {
         // [card.as-action] Cards and abilities used as an action.
         let window = Window::of(Moment::Action, seat);
         usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
+        usable_cards(w, seat, Window::of(Moment::Any, seat)).for_each(|card| out.offer(Choice::Card(card)));
         invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
         cash_cards(w, seat).for_each(|card| out.offer(Choice::Cash(card)));
         Want::Ask(Ask::of(seat, Prompt::Turn).open().private())
@@ -311,6 +312,10 @@ impl Play<CentralPowers> for Turn {
                 primary(w, by, card, flow);
                 flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction.into()]);
                 flow.then([self.next(w).into()]);
+            }
+            // [card.moments] What may be played at any time is no action.
+            Choice::Card(card) if w.kit.action_cards[usize::from(card)].moments.contains(&Moment::Any) => {
+                flow.then([PlayCard { by, card, window: Window::of(Moment::Any, by) }.into(), self.into()]);
             }
             Choice::Card(card) => {
                 let window = Window::of(Moment::Action, by);

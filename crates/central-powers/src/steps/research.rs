@@ -1,11 +1,12 @@
 //! Technologies.
 
-use super::{Ask, Flow, GainCounters, Offers, Pay, Want, Window, trigger_laws};
+use super::{Ask, Flow, GainCounters, Offers, Pay, Want, Window, open_window, trigger_laws};
 use crate::choice::Choice;
 use crate::names::{Coin, Colour, Moment, Strategy};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
+use crate::verbs::Span;
 use crate::world::World;
 use crate::{CentralPowers, force, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -21,6 +22,17 @@ step! {
     pub struct Research {
         pub seat: Seat,
         pub price: u8,
+    }
+}
+
+step! {
+    /// [card.moments] Somebody is about to buy a technology.
+    pub struct OpenResearch(pub Seat);
+}
+
+impl Play<CentralPowers> for OpenResearch {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        open_window(w, Window::of(Moment::Research, self.0), flow);
     }
 }
 
@@ -87,9 +99,14 @@ impl Play<CentralPowers> for Research {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Research { seat, price } = self;
-        let bill = match choice {
+        let cost = match choice {
             Choice::Technology(row) => query::technology_price(w, seat, usize::from(row), price),
             Choice::Racial(row) => query::racial_price(w, seat, usize::from(row), price),
+            _ => 0,
+        };
+        force::end_span(w, Span::Purchase);
+        let bill = match choice {
+            Choice::Technology(_) | Choice::Racial(_) => cost,
             Choice::Use => {
                 let counters = GainCounters { seat, left: INSTEAD };
                 flow.then([Pay { seat, bill: Bill::resources(price) }.into(), counters.into()]);

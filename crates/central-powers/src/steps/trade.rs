@@ -1,7 +1,8 @@
 //! Trade agreements: made, collected on, ended.
 
-use super::{Ask, Flow, Offers, Want};
+use super::{Ask, Flow, Offers, Want, Window, open_window};
 use crate::choice::Choice;
+use crate::names::Moment;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::verbs::{Number, Skill};
@@ -182,6 +183,7 @@ impl Play<CentralPowers> for Collect {
                 flow.tell(SeatSet::ALL, rule!("trade.agreement"), || {
                     words!("{by} {by:collects|collect} {goods} trade {goods:good|goods}.", by, goods)
                 });
+                open_window(w, Window::of(Moment::Income, by), flow);
             }
         }
     }

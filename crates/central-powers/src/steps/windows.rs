@@ -3,7 +3,7 @@
 use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, held, law_follows, pay_price};
 use crate::cards::{Line, Sight, Source, Spot, carried, fits, usable_cards};
 use crate::choice::Choice;
-use crate::names::{Moment, Sheet, Strategy};
+use crate::names::{Moment, Sheet, Strategy, Unit};
 use crate::payment;
 use crate::prompt::Prompt;
 use crate::verbs::{Amount, Need, Price, Site, Verb, Who};
@@ -46,9 +46,18 @@ impl Window {
 
     /// Whether a player may use this moment at all.
     fn admits(self, w: &World, seat: Seat) -> bool {
-        let Some(of) = self.of else { return true };
+        let Some(of) = self.of else {
+            return !self.is_of_fights() || enemy(w, seat).is_some() || stands_alone(w, seat);
+        };
         match self.moment {
-            Moment::OwnVote | Moment::Research | Moment::SecondaryDeclined => seat == of,
+            Moment::OwnVote
+            | Moment::Research
+            | Moment::SecondaryDeclined
+            | Moment::Activated
+            | Moment::Casualties
+            | Moment::PlanetTaken
+            | Moment::PlanetLost => seat == of,
+            Moment::Damaged => seat != of && enemy(w, of) == Some(seat),
             Moment::Voted | Moment::Card | Moment::StrategyPick => seat != of,
             Moment::Income => {
                 seat != of && w.agreements.iter().any(|row| row.between.contains(&seat) && row.between.contains(&of))
@@ -57,9 +66,39 @@ impl Window {
         }
     }
 
-    fn rival(self, seat: Seat) -> Option<Seat> {
-        self.of.filter(|of| *of != seat)
+    /// A moment of both sides of a fight.
+    fn is_of_fights(self) -> bool {
+        matches!(self.moment, Moment::BattleStart | Moment::BattleRound | Moment::InvasionStart | Moment::InvasionRound)
     }
+
+    /// The other party of the moment.
+    pub fn rival(self, w: &World, seat: Seat) -> Option<Seat> {
+        match (self.moment, self.place) {
+            (Moment::PlanetLost, Spot::Planet(planet)) => w.owner(planet),
+            _ if self.is_of_fights() => enemy(w, seat),
+            _ => self.of.filter(|of| *of != seat),
+        }
+    }
+}
+
+/// The two sides of the fight under way.
+fn sides(w: &World) -> Option<(Seat, Option<Seat>)> {
+    let battle = w.battle.map(|battle| (battle.attacker, battle.defender));
+    battle.or(w.invasion.map(|invasion| (invasion.attacker, invasion.defender)))
+}
+
+/// The enemy of a player in the fight under way.
+fn enemy(w: &World, seat: Seat) -> Option<Seat> {
+    match sides(w)? {
+        (attacker, defender) if attacker == seat => defender,
+        (attacker, Some(defender)) if defender == seat => Some(attacker),
+        _ => None,
+    }
+}
+
+/// Whether a player fights with nobody's units.
+fn stands_alone(w: &World, seat: Seat) -> bool {
+    sides(w) == Some((seat, None))
 }
 
 /// Opens a window if anybody may use it by what all can see.
@@ -80,11 +119,18 @@ pub struct Invitation {
 /// What a player may use at a moment beside cards of his hand; all of it is public.
 pub fn invitations(w: &World, seat: Seat, window: Window) -> impl Iterator<Item = Invitation> + use<'_> {
     let kit = w.kit.get();
-    let own = query::sources(w, seat).flat_map(move |source| {
+    // What players own and laws say works in fights by steps of its own.
+    let cards_alone = window.is_of_fights()
+        || matches!(window.moment, Moment::Activated | Moment::Casualties | Moment::Damaged | Moment::Any)
+        || matches!(window.moment, Moment::PlanetTaken | Moment::PlanetLost | Moment::Income | Moment::Research);
+    let own = query::sources(w, seat).filter(move |_| !cards_alone).flat_map(move |source| {
         let verbs = source.verbs(kit).iter().enumerate();
         verbs.map(move |(n, verb)| Invitation { line: Line::nth(source, n), verb, on: Elected::For })
     });
     let laws = force::moments(w, window.moment).filter(move |effect| {
+        if cards_alone {
+            return false;
+        }
         let Verb::When { who, .. } = effect.verb else { return false };
         effect.concerns(w, *who, seat)
     });
@@ -150,6 +196,18 @@ pub fn can_afford(w: &World, seat: Seat, price: &Price) -> bool {
 
 /// Whether what a card or ability needs is so.
 pub fn meets(w: &World, seat: Seat, window: Window, need: Need) -> bool {
+    let system = match window.place {
+        Spot::System(system) => Some(system),
+        Spot::Planet(planet) => w.system_of(planet),
+        Spot::Nowhere => None,
+    };
+    let ships = |kinds: &[Unit]| -> u8 {
+        system.map_or(0, |system| kinds.iter().map(|unit| w.in_space(seat, system).of(unit.kind())).sum())
+    };
+    let mechs = |of: Option<Seat>| match (window.place, of) {
+        (Spot::Planet(planet), Some(of)) => w.on_planet(of, planet).of(Unit::MechanizedUnit.kind()),
+        (Spot::System(_) | Spot::Nowhere, _) | (Spot::Planet(_), None) => 0,
+    };
     let agreements = || w.agreements.iter().filter(|row| row.between.contains(&seat)).count();
     match need {
         Need::ControlMecatol => w.player(seat).planets.has(imperium::PlanetSpot(w.kit.mecatol.1)),
@@ -160,15 +218,21 @@ pub fn meets(w: &World, seat: Seat, window: Window, need: Need) -> bool {
         Need::ElectAgenda => w.senate.agenda.as_ref().is_some_and(|agenda| elects(w, agenda.matter)),
         Need::TechnologyPrimary => window.of == Some(seat) && window.card == Some(Strategy::TechnologyIi),
         Need::OwnRacialTechnology => window.moment == Moment::Research && window.card.is_none(),
-        Need::FlagshipHere
-        | Need::DreadnoughtClassHere
-        | Need::WarSunHere
-        | Need::WarSunOrTwoDreadnoughtsHere
-        | Need::DestroyerOrCruiserHere
-        | Need::MechanizedUnitHere
-        | Need::EnemyMechanizedUnitHere
-        | Need::WormholeHere
-        | Need::EnemyFightersOutnumber
+        Need::FlagshipHere => ships(&[Unit::Flagship]) > 0,
+        // [hr.flagship-class]
+        Need::DreadnoughtClassHere => ships(&[Unit::Dreadnought, Unit::Flagship]) > 0,
+        Need::WarSunHere => ships(&[Unit::WarSun]) > 0,
+        Need::WarSunOrTwoDreadnoughtsHere => {
+            ships(&[Unit::WarSun]) > 0 || ships(&[Unit::Dreadnought, Unit::Flagship]) > 1
+        }
+        Need::DestroyerOrCruiserHere => ships(&[Unit::Destroyer, Unit::Cruiser]) > 0,
+        Need::MechanizedUnitHere => mechs(Some(seat)) > 0,
+        Need::EnemyMechanizedUnitHere => mechs(enemy(w, seat)) > 0,
+        Need::EnemyFightersOutnumber => {
+            let fleet = enemy(w, seat).zip(system).map(|(enemy, system)| *w.in_space(enemy, system));
+            fleet.is_some_and(|fleet| 2 * fleet.of(Unit::Fighter.kind()) > fleet.ships())
+        }
+        Need::WormholeHere
         | Need::GreatShipDestroyed
         | Need::BlockadedDockHere
         | Need::NotInvolved
@@ -228,7 +292,7 @@ pub fn invoke(w: &mut World, by: Seat, window: Window, line: Line, flow: &mut Fl
         Source::Passed(card) => w.senate.law(card).map_or(Elected::For, |law| law.on),
         _ => Elected::For,
     };
-    let reading = Reading { line: line.inside(0), you: Some(by), rival: window.rival(by), on, here: window.place };
+    let reading = Reading { line: line.inside(0), you: Some(by), rival: window.rival(w, by), on, here: window.place };
     // A price is paid by using it: nobody is asked twice.
     match reading.line.verb(kit) {
         Some(Verb::Buy { price, .. }) => {
@@ -238,7 +302,7 @@ pub fn invoke(w: &mut World, by: Seat, window: Window, line: Line, flow: &mut Fl
         }
         _ => flow.then([Carry(reading).into()]),
     }
-    law_follows(line.source, *then, window.rival(by), flow);
+    law_follows(line.source, *then, window.rival(w, by), flow);
 }
 
 /// What laws do by themselves when a moment comes for a player. `but` is what has just been voted on, which does not work yet.

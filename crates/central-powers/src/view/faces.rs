@@ -148,7 +148,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             on(Words::from(&row.name), format!("political/{}", row.id))
         }
         Choice::Vote(outcome) => {
-            let (label, touches) = outcome_label(w, outcome);
+            let (label, mut touches) = outcome_label(w, outcome);
+            touches.push(super::ballot::element(w, outcome));
             Face { touches, ..plain(label) }
         }
         Choice::Abstain => done(words!("Abstain")),

@@ -81,7 +81,9 @@ pub fn trays(w: &World) -> Vec<Tray> {
         Card { foot: on, ..political(w, law.card) }
     });
     let tray = |id: &str, title: &str, cards| Tray { id: id.into(), title: title.into(), cards, ..Tray::default() };
-    let mut trays = vec![tray("tray/floor", "Senate floor", floor), tray("tray/laws", "Laws", laws.collect())];
+    let laws = Tray { form: scene::TrayForm::Laws, ..tray("tray/laws", "Laws", laws.collect()) };
+    let floor = Tray { form: scene::TrayForm::Floor, ..tray("tray/floor", "Senate floor", floor) };
+    let mut trays = vec![floor, laws];
     if let Some(agenda) = &w.senate.agenda {
         trays.push(agenda_tray(w, agenda));
     }
@@ -92,7 +94,8 @@ fn capital(word: &str) -> String {
     scene::capital(word)
 }
 
-fn agenda_tray(w: &World, agenda: &Agenda) -> Tray {
+/// The card of the agenda under way.
+pub fn agenda_card(w: &World, agenda: &Agenda) -> Card {
     let mut card = match agenda.matter {
         Matter::Card(card) => political(w, card),
         Matter::Voice => Card {
@@ -108,11 +111,15 @@ fn agenda_tray(w: &World, agenda: &Agenda) -> Tray {
     if let Some(law) = agenda.named {
         card.foot = format!("About {}", w.kit.political_cards[usize::from(law)].name);
     }
+    card
+}
+
+fn agenda_tray(w: &World, agenda: &Agenda) -> Tray {
     Tray {
         id: "tray/agenda".into(),
         title: "Agenda".into(),
         note: tally(w, agenda),
-        cards: vec![card],
+        cards: vec![agenda_card(w, agenda)],
         ..Tray::default()
     }
 }
@@ -132,7 +139,7 @@ fn tally(w: &World, agenda: &Agenda) -> String {
 }
 
 /// An outcome without grammar around it.
-fn plain(w: &World, outcome: Elected) -> String {
+pub fn plain(w: &World, outcome: Elected) -> String {
     let kit = w.kit.get();
     let seat = |seat: Seat| capital(CentralPowers::seat_name(w, seat));
     let planet = |n: u8| w.planet(PlanetSpot(n)).name.clone();

@@ -222,6 +222,8 @@ pub struct Battle {
     pub sunk: [u16; 2],
     /// Units lost in this round that may still fire.
     pub fallen: [Force; 2],
+    /// The kind of ship damaged just now.
+    pub hurt: Option<Unit>,
 }
 
 /// [invade.round] An invasion of a planet.

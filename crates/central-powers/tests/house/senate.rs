@@ -148,3 +148,20 @@ fn gs_8_political_cards_are_no_trade_goods() {
     let script = acting(&THREE, "red hand mutiny hand free-trade");
     assert!(script.options("red").iter().all(|line| !line.contains("mutiny") && !line.starts_with("cash")));
 }
+
+#[test]
+fn the_ballot_is_seen_with_its_order_and_votes() {
+    // [council.ballot] [council.order] What everybody sees of a vote under way.
+    let mut script = convened(&THREE, "floor mutiny");
+    go(&mut script, "red agenda mutiny | blue vote for");
+    let ballot = script.table().live(kernel::Viewer::Audience).ballot.expect("a vote is under way");
+    let ids: Vec<&str> = ballot.outcomes.iter().map(|outcome| outcome.id.as_str()).collect();
+    assert_eq!(ids, ["outcome/for", "outcome/against"]);
+    let order: Vec<(u8, scene::VoterState)> = ballot.order.iter().map(|voter| (voter.seat, voter.state)).collect();
+    use scene::VoterState::{Cast, Now, Waiting};
+    assert_eq!(order, [(1, Cast), (2, Now), (0, Waiting)]);
+    assert_eq!(ballot.order[0].outcome, "outcome/for");
+    let live = script.table().live(kernel::Viewer::Seat(kernel::Seat(2)));
+    let touched = live.prompt.expect("green votes").options.into_iter().flat_map(|option| option.touches);
+    assert!(touched.into_iter().any(|id| id == "outcome/against"));
+}

@@ -2,7 +2,7 @@
 
 use super::Stage;
 use crate::units::Kind;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Something that happens to a player, or to the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
@@ -71,7 +71,7 @@ pub enum Do {
     WithMechOrInfantry(Vec<Do>),
 }
 
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Spot {
     /// The explored planet.

@@ -9,6 +9,7 @@ use crate::steps::decree::{discard_hand, gain_goods, place};
 use crate::steps::edicts::{Artifact, Collapse, Grant, Resettle, wipe};
 use crate::steps::movement::Trim;
 use crate::steps::research::Research;
+use crate::steps::riders::PayRiders;
 use crate::strategy::{Fee, Secondary};
 use crate::texts::units::{destroy, destroy_all};
 use crate::world::{GROUND, Outcome, World};
@@ -211,7 +212,8 @@ pub(super) const IXTHIAN_ARTIFACT: Decree = Decree {
 pub(super) const MISCOUNT_DISCLOSED: Decree = Decree {
     works: |_, Decided { outcome, .. }, flow| {
         if let Outcome::Law(law) = outcome {
-            flow.then([Again { law }.into()]);
+            // Predictions are about this agenda, not about the next vote.
+            flow.then([PayRiders.into(), Again { law }.into()]);
         }
     },
     ..Decree::ROW
@@ -225,7 +227,7 @@ pub(super) const WORMHOLE_RESEARCH: Decree = Decree {
         }
         for seat in query::clockwise(w, w.league().speaker) {
             if !gates(w, seat).common(query::ships_of(w, seat)).is_empty() {
-                (0..agenda.figure(w, 0)).for_each(|_| flow.then([Research { seat }.into()]));
+                (0..agenda.figure(w, 0)).for_each(|_| flow.then([Research::by(seat).into()]));
             }
         }
         flow.then([Collapse.into()]);

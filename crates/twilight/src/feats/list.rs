@@ -158,6 +158,13 @@ feats! {
     ReverseEngineer,
     /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
     ExchangeProgram,
+    // Of the agenda phase; the text of each says what it does.
+    AncientBurialSites, AssassinateRepresentative, Bribery, ConfoundingLegalText, ConfusingLegalText, ConstructionRider, DeadlyPlot,
+    DiplomacyRider, DistinguishedCouncilor, HackElection, ImperialRider, InsiderInformation, LeadershipRider, PoliticsRider,
+    Sanction, TechnologyRider, TradeRider, Veto, WarfareRider,
+    // Of the whole round; the text of each says what it does.
+    ArchaeologicalExpedition, CoupDetat, DivertFunding, ExplorationProbe, ExtremeDuress, FocusedResearch, HarnessEnergy, Impersonation, ManipulateInvestments, Overrule,
+    Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, SeizeArtifact, Strategize, Summit,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
     SlingRelay,
     /// [tech.ai-development-algorithm] Exhaust when researching a unit upgrade to ignore one prerequisite, or when
@@ -404,6 +411,9 @@ feats! {
     TheCrownOfThalnos,
     /// [relic.the-triad] Exhaust: it pays 3 resources.
     TheTriad,
+    // Relics of the whole round; the text of each says what it does.
+    BookOfLatvinia, DynamisCore, MawOfWorlds, Neuraloop, ShardOfTheThrone, TheCrownOfEmphidia, TheObsidian,
+    TheProphetsTears,
     /// [faction.technological-singularity] After an enemy unit was destroyed: gain a technology of the enemy.
     TechnologicalSingularity,
     /// [breakthrough.iihq-modernization] The own Mecatol Rex fires space cannon and produces.
@@ -588,4 +598,5 @@ feats! {
     Hyperion,
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
+    MirageFlightAcademy,
 }

@@ -14,7 +14,7 @@ use serde::{Deserialize, Serialize};
 use twilight_box::components::{Set, Technology, Whose};
 
 /// The most kinds of action cards.
-pub const CARDS: usize = 64;
+pub const CARDS: usize = 112;
 
 /// Words of 64 things each.
 const WORDS: usize = Feat::ALL.len().div_ceil(64);

@@ -47,7 +47,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         | Prompt::Round(
             RoundPrompt::LoseToken { .. }
             | RoundPrompt::Disarm { .. }
-            | RoundPrompt::PlaceAtHome { .. }
+            | RoundPrompt::PlaceUnits { .. }
             | RoundPrompt::DiscardCard { .. }
             | RoundPrompt::SpendToken { .. }
             | RoundPrompt::GainToken { .. }

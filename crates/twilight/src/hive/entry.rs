@@ -81,6 +81,7 @@ pub static INFO: GameInfo = GameInfo {
         whole::INFO.rulebook[6],
         whole::INFO.rulebook[7],
         whole::INFO.rulebook[8],
+        whole::INFO.rulebook[9],
         include_str!("../../rules/hive.md"),
         include_str!("../../rules/hive-table.md"),
     ],

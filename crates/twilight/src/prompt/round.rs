@@ -93,7 +93,7 @@ pub enum RoundPrompt {
     Disarm {
         left: u8,
     },
-    PlaceAtHome {
+    PlaceUnits {
         left: u8,
     },
     Custodians {
@@ -187,7 +187,7 @@ impl RoundPrompt {
             RoundPrompt::WhichNote { .. } => rule!("notes.play"),
             RoundPrompt::SpyNet => rule!("note.spy-net"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
-            RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceAtHome { .. } => {
+            RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")
             }
             RoundPrompt::Custodians { .. } => rule!("invade.custodians"),

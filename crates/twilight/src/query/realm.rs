@@ -4,7 +4,7 @@ use super::{good_worth, map, pays, presence};
 use crate::factions;
 use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
-use crate::texts::{self, Switch};
+use crate::texts::{self, Switch, holds};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -197,13 +197,25 @@ pub fn lay_token(w: &mut World, seat: Seat, system: SystemId) {
 pub fn most_commodities(w: &World, seat: Seat) -> u8 {
     match w.side(seat).faction {
         0 => 0,
-        faction => w.kit.get().roster.factions[usize::from(faction) - 1].commodities,
+        faction => w.kit.get().roster.factions[usize::from(faction) - 1].commodities + raised(w, seat),
     }
 }
 
+/// What ready planets of a player's home pay.
+pub fn resources_at_home(w: &World, seat: Seat) -> u8 {
+    let own = |planet: &PlanetSpot| w.planet(*planet).controller == Some(seat);
+    w.planets_in(w.side(seat).home).filter(own).map(|planet| super::resources(w, planet)).sum()
+}
+
+/// [relic.dynamis-core] Commodities beyond what the faction has.
+fn raised(w: &World, seat: Seat) -> u8 {
+    let raising = w.side(seat).held.common(w.kit.switching[Switch::RaisesCommodities as usize]);
+    raising.iter().map(|feat| w.kit.tricks[feat as usize].numbers[0]).sum()
+}
+
 /// [objectives.limit] The most secret objectives of a player, scored ones counted.
-pub fn most_secrets(w: &World, _: Seat) -> u8 {
-    w.kit.get().whole().limits.player.secret_objectives
+pub fn most_secrets(w: &World, seat: Seat) -> u8 {
+    w.kit.get().whole().limits.player.secret_objectives + u8::from(holds(w, seat, Switch::KeepsSecrets))
 }
 
 /// [objectives.home] Whether a player controls all planets of his home system.

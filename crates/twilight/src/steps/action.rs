@@ -16,12 +16,12 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Until};
+use crate::feats::{Feat, Occasion, Until};
 use crate::hive::hooks as hive;
 use crate::hive::steps::raid::HiveMoves;
 use crate::hive::steps::turn::HiveTurn;
 use crate::prompt::{Prompt, Refusal};
-use crate::strategy;
+use crate::strategy::Strategic;
 use crate::texts::units::place;
 use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
@@ -252,10 +252,21 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
-        Choice::Strategy(slot) => strategy::use_card(w, seat, slot, ActionEnds { seat, actions, again: false }, flow),
+        Choice::Strategy(slot) => {
+            windows::occasion(w, Occasion::StrategicAction, seat, flow);
+            let ends = ActionEnds { seat, actions, again: false };
+            flow.then([Strategic { slot, ends }.into()]);
+            return true;
+        }
         Choice::Restore { kind, unknown } => {
             w.plays.foiled = false;
             relics::restore(w, seat, kind, unknown, flow);
+            flow.then([ends.into()]);
+        }
+        // [relic.circlet-explores] It works always and is exhausted too.
+        Choice::Play(Feat::CircletOfTheVoid) => {
+            w.plays.foiled = false;
+            relics::use_circlet(w, seat, flow);
             flow.then([ends.into()]);
         }
         Choice::Keepsake(_) => {
@@ -269,6 +280,9 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             flow.then([ends.into()]);
         }
         _ => return false,
+    }
+    if w.league.as_ref().is_some_and(|league| league.duress.is_some_and(|(pressed, _)| pressed == seat)) {
+        super::turn::yield_to_duress(w, flow);
     }
     true
 }
@@ -533,7 +547,11 @@ impl Play<Twilight> for ActionEnds {
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
-        let able = || w.side(self.seat).tactic > 0 || windows::is_asked(w, Window::Action, self.seat);
+        let able = || {
+            w.side(self.seat).tactic > 0
+                || super::turn::has_strategic(w, self.seat)
+                || windows::is_asked(w, Window::Action, self.seat)
+        };
         let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
         if w.in_play(self.seat) && (self.again || two && able()) {
             w.action.active = None;
@@ -559,6 +577,7 @@ step! {
 impl Play<Twilight> for SecondAction {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         offer_actions(w, self.seat, out);
+        super::turn::offer_strategic(w, self.seat, out);
         out.offer(Choice::Done);
         let ask = Ask::of(self.seat, Prompt::SecondAction).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })

@@ -1,24 +1,25 @@
 //! The agenda phase: agendas are turned up, voted on and resolved; the look into their deck.
 
+use super::debate::{Debate, weigh};
 use super::decree::{Carry, Work};
 use super::deeds::{self, Claim};
 use super::edicts::ReadyFew;
-use super::ministers::Committee;
 use super::production::{TRIAD, take_payment, tell_payment};
+use super::riders::PayRiders;
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
 use crate::decks::Deck;
-use crate::feats::Occasion;
 use crate::hive::steps::status::agenda_ends;
 use crate::hive::steps::vote::HiveVotes;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
+use crate::windows::{Window, occasion, window};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things, windows};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{AgendaKind, AgendaNeeds, Stage, Stays};
+use twilight_box::components::{AgendaKind, AgendaNeeds, Occasion, Stage, Stays};
 
 /// Agendas in a phase.
 const EACH: u8 = 2;
@@ -38,6 +39,7 @@ impl Play<Twilight> for AgendaPhase {
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("agenda.phase"), || words!("Round {round}: agenda phase", round).heading());
         flow.then([Claim::Now.into()]);
+        occasion(w, Occasion::AgendaPhaseStarts, w.league().speaker, flow);
         (0..EACH).for_each(|_| flow.then([NextAgenda.into(), TurnUp.into()]));
         flow.then([AgendaEnds.into()]);
     }
@@ -116,41 +118,25 @@ fn reveal(w: &mut World, agenda: Agenda, flow: &mut Flow) {
         flow.then([TurnUp.into()]);
         return;
     }
-    lay_open(w, agenda);
-    windows::occasion(w, Occasion::AgendaRevealing, w.league().speaker, flow);
-    flow.then([OpenVote.into()]);
+    put_to_vote(w, agenda, flow);
 }
 
-/// An agenda is to be voted on, and nobody has voted or dealt over it yet.
-fn lay_open(w: &mut World, agenda: Agenda) {
+/// [agenda.vote] An agenda is voted on: nobody has voted or dealt over it yet.
+fn put_to_vote(w: &mut World, agenda: Agenda, flow: &mut Flow) {
     deals::close(w);
-    let senate = &mut w.league_mut().senate;
-    senate.agenda = Some(agenda);
-    senate.ballot = imperium::Ballot::default();
-    senate.silenced = SeatSet::NONE;
-}
-
-step! {
-    /// [agenda.order] The vote begins, unless [agenda.replaced] another agenda takes the place of this one.
-    pub struct OpenVote;
-}
-
-impl Play<Twilight> for OpenVote {
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        flow.then([match w.league().senate.agenda {
-            Some(_) => Committee.into(),
-            None => TurnUp.into(),
-        }]);
-    }
+    clear(w);
+    w.league_mut().senate.agenda = Some(agenda);
+    occasion(w, Occasion::AgendaRevealing, w.league().speaker, flow);
+    flow.then([Debate.into()]);
 }
 
 /// [agenda.order] Everybody votes in turn, and the outcome is decided.
 pub fn call(w: &World, flow: &mut Flow) {
     for seat in voters(w) {
-        flow.then([match w.sits(seat) {
-            true => Vote { seat }.into(),
-            false => HiveVotes::all(w).into(),
-        }]);
+        match w.sits(seat) {
+            true => flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]),
+            false => flow.then([HiveVotes::all(w).into()]),
+        }
     }
     flow.then([Decide.into()]);
 }
@@ -178,8 +164,7 @@ impl Play<Twilight> for Again {
         flow.tell(SeatSet::ALL, rule!("agenda.miscount-disclosed"), || {
             words!("{what} is voted on again.", what = things::agenda(w, self.law)).heading()
         });
-        lay_open(w, self.law);
-        flow.then([Committee.into()]);
+        put_to_vote(w, self.law, flow);
     }
 }
 
@@ -187,6 +172,10 @@ impl Play<Twilight> for Again {
 pub fn voters(w: &World) -> SeatList {
     let mut order = query::clockwise(w, w.league().speaker);
     order.rotate_left(1);
+    // [card.hack-election] Who asked for it votes after all others.
+    let late = &w.league().senate.late;
+    order.retain(|seat| !late.contains(seat));
+    order.extend(late.iter().copied().filter(|&seat| w.in_play(seat)));
     order
 }
 
@@ -200,7 +189,7 @@ fn gives_votes(w: &World, seat: Seat, planet: crate::world::PlanetSpot) -> bool 
 pub fn votes_at_hand(w: &World, seat: Seat) -> u16 {
     let senate = &w.league().senate;
     // [note.political-secret] Who is silenced does not vote.
-    if senate.barred.has(seat) || senate.silenced.has(seat) {
+    if senate.barred.or(senate.silent).or(senate.silenced).has(seat) {
         return 0;
     }
     if let Some(votes) = agendas::figure(w, Tenet::EqualVotes) {
@@ -244,6 +233,7 @@ impl Play<Twilight> for Vote {
         w.league_mut().senate.ballot.cast(self.seat, None, 0);
         flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
         deals::voted(w, self.seat, None, flow);
+        speaker_voted(w, self.seat, flow);
     }
 }
 
@@ -299,6 +289,15 @@ pub fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flo
         words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
     });
     deals::voted(w, by, Some(outcome), flow);
+    occasion(w, Occasion::VotesCast, by, flow);
+    speaker_voted(w, by, flow);
+}
+
+/// [agenda.more-votes] The speaker has voted or abstained.
+fn speaker_voted(w: &World, seat: Seat, flow: &mut Flow) {
+    if seat == w.league().speaker {
+        occasion(w, Occasion::SpeakerVoted, seat, flow);
+    }
 }
 
 step! {
@@ -330,13 +329,13 @@ impl Play<Twilight> for Decide {
         let Choice::Vote(outcome) = choice else { unreachable!("{choice:?}") };
         let by = w.league().speaker;
         flow.tell(SeatSet::ALL, rule!("agenda.tie"), || words!("{by} {by:decides|decide} as speaker.", by));
-        resolve(w, outcome, flow);
+        weigh(w, outcome, flow);
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         let agenda = w.league().senate.agenda.expect("an agenda lies open");
         let (_, _, outcome) = leading(w, agenda);
-        resolve(w, outcome.expect("there was something to vote for"), flow);
+        weigh(w, outcome.expect("there was something to vote for"), flow);
     }
 }
 
@@ -386,7 +385,9 @@ pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
     }
     let decided = Decided { agenda, outcome };
     deeds::elected(w, outcome);
-    flow.then([Carry { decided }.into(), Work { decided }.into(), Resolved.into(), Claim::Now.into()]);
+    flow.then([Carry { decided }.into(), Work { decided }.into(), PayRiders.into()]);
+    flow.then([window(Window::Round { at: Occasion::OutcomeResolved, of: w.league().speaker })]);
+    flow.then([Resolved.into(), Claim::Now.into()]);
 }
 
 step! {
@@ -406,9 +407,36 @@ impl Play<Twilight> for Resolved {
 fn discard_open(w: &mut World) {
     let league = w.league_mut();
     let Some(agenda) = league.senate.agenda.take() else { return };
-    league.senate.ballot = imperium::Ballot::default();
     if league.laws >> agenda as u8 & 1 == 0 {
         league.senate.discards[agenda as usize] += 1;
+    }
+    clear(w);
+}
+
+/// Nothing is known of a vote any more.
+pub fn clear(w: &mut World) {
+    let senate = &mut w.league_mut().senate;
+    senate.ballot = imperium::Ballot::default();
+    (senate.outcome, senate.silent, senate.silenced) = (None, SeatSet::NONE, SeatSet::NONE);
+    senate.riders.clear();
+    senate.late.clear();
+}
+
+/// [agenda.debate] The agenda that lies open is discarded without effect.
+pub fn drop_agenda(w: &mut World, flow: &mut Flow) {
+    let Some(agenda) = w.league().senate.agenda else { return };
+    match w.league().laws >> agenda as u8 & 1 == 1 {
+        true => {
+            w.league_mut().senate.agenda = None;
+            repeal(w, agenda, flow);
+            clear(w);
+        }
+        false => {
+            flow.tell(SeatSet::ALL, rule!("agenda.debate"), || {
+                words!("{what} is discarded.", what = things::agenda(w, agenda))
+            });
+            discard_open(w);
+        }
     }
 }
 

@@ -4,18 +4,23 @@ use super::agenda::repeal;
 use super::cards::DrawCards;
 use super::edicts::{DestroyOwn, Prey};
 use super::movement::Trim;
+use super::relics::DrawRelic;
+use super::research::Research;
 use super::score::{DrawSecret, ReturnSecrets, gain_points};
+use super::tokens::GainTokens;
 use crate::agendas::{self, Decided};
 use crate::choice::{Choice, Holder};
 use crate::decks::Deck;
 use crate::feats::Feat;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::units::destroy;
-use crate::world::{ObjectiveId, Outcome, Pool, World};
+use crate::texts::sights::{controlled, system_of};
+use crate::texts::units::{destroy, has_site};
+use crate::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{self, Do, Stage, Touched};
+use twilight_box::components::{self, Do, Spot, Stage, Touched};
+use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
 
 step! {
@@ -92,7 +97,8 @@ fn at_the_table(w: &mut World, decided: Decided, verb: &Do, flow: &mut Flow) {
     }
 }
 
-fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
+/// [agenda.effects] A verb happens to a player.
+pub fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
     let by = seat;
     match *verb {
         Do::TradeGoods(n) => gain_goods(w, seat, n, flow),
@@ -123,9 +129,10 @@ fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
         Do::DiscardHand => discard_hand(w, seat, flow),
         Do::DiscardRandom(n) => flow.then([LoseCards { seat, left: n }.into()]),
         Do::SecretObjectives(n) => {
-            let most = w.kit.get().whole().limits.player.secret_objectives;
+            let most = query::most_secrets(w, seat);
             flow.then([DrawSecret { seat, left: n }.into(), ReturnSecrets { seat, most }.into()]);
         }
+        Do::Relics(n) => (0..n).for_each(|_| flow.then([DrawRelic { seat }.into()])),
         Do::VictoryPoints(n) => {
             flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
                 words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)
@@ -137,7 +144,13 @@ fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
             flow.then([DestroyOwn { seat, prey: Prey::Pds, at: None, left: count }.into()]);
         }
         Do::KeepOnly { kind, count } => flow.then([KeepOnly { seat, kind, count }.into()]),
-        Do::Place { kind, count, .. } => flow.then([PlaceAtHome { seat, kind, left: count }.into()]),
+        Do::Place { kind, count, at } => flow.then([PlaceUnits { seat, kind, left: count, at }.into()]),
+        Do::CommandTokens(n) => flow.then([GainTokens { seat, left: n }.into()]),
+        Do::Research(n) => (0..n).for_each(|_| flow.then([Research::by(seat).into()])),
+        Do::Speaker => {
+            w.league_mut().speaker = seat;
+            flow.tell(SeatSet::ALL, rule!("agenda.effects"), || words!("{by} {by:is|are} speaker.", by));
+        }
         ref verb => unreachable!("{verb:?} is not carried out, so the agenda is not dealt"),
     }
 }
@@ -307,31 +320,55 @@ impl Play<Twilight> for KeepOnly {
 }
 
 step! {
-    /// [agenda.effects] Units are placed on planets of the own home that the player controls.
-    pub struct PlaceAtHome {
+    /// [agenda.effects] Units are placed: on planets of the own home, on any own planet, or with own ships.
+    pub struct PlaceUnits {
         pub seat: Seat,
         pub kind: Kind,
         pub left: u8,
+        pub at: Spot,
     }
 }
 
-impl Play<Twilight> for PlaceAtHome {
+impl Play<Twilight> for PlaceUnits {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let (seat, kind) = (self.seat, self.kind);
         if self.left > 0 && w.side(seat).reserves[kind as usize] > 0 {
-            let own = w.planets_in(w.side(seat).home).filter(|&planet| w.planet(planet).controller == Some(seat));
-            own.for_each(|planet| out.offer(Choice::Place { kind, at: Holder::Planet(planet) }));
+            let home = w.side(seat).home;
+            let fits = |planet: &PlanetSpot| {
+                let here = self.at == Spot::OwnPlanet || w.planet(*planet).at() == home;
+                here && has_site(w, seat, kind, *planet)
+            };
+            match self.at {
+                Spot::WithShips => {
+                    let fleets = query::ships_of(w, seat);
+                    fleets.iter().for_each(|s| out.offer(Choice::Place { kind, at: Holder::Space(s) }));
+                }
+                Spot::OwnHome | Spot::OwnPlanet | Spot::Here => {
+                    let own = controlled(w, seat).filter(fits);
+                    own.for_each(|planet| out.offer(Choice::Place { kind, at: Holder::Planet(planet) }));
+                }
+            }
         }
         match out.is_empty() {
             true => Want::Nothing,
-            false => Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::PlaceAtHome { left: self.left })).open()),
+            false => Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::PlaceUnits { left: self.left })).open()),
         }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::Place { kind, at: Holder::Planet(planet) } = choice else { unreachable!("{choice:?}") };
-        place(w, self.seat, kind, planet, flow);
-        flow.then([PlaceAtHome { left: self.left - 1, ..self }.into()]);
+        let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
+        let by = self.seat;
+        crate::texts::units::place(w, by, kind, at);
+        flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
+            let (unit, at) = (things::unit(kind), things::place(w, at));
+            words!("{by} {by:places|place} {unit:a} at {at}.", by, unit, at)
+        });
+        let system = system_of(w, at);
+        flow.then([Trim::of(by, SystemSet::one(system)).into()]);
+        if kind == Kind::SpaceDock {
+            agendas::dock_placed(w, by, system, flow);
+        }
+        flow.then([PlaceUnits { left: self.left - 1, ..self }.into()]);
     }
 }
 

@@ -246,7 +246,7 @@ impl Play<Twilight> for Artifact {
         let order = query::clockwise(w, by);
         if face >= self.on {
             for &seat in &order {
-                (0..self.technologies).for_each(|_| flow.then([Research { seat }.into()]));
+                (0..self.technologies).for_each(|_| flow.then([Research::by(seat).into()]));
             }
             return;
         }

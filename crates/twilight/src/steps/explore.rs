@@ -21,7 +21,7 @@ use twilight_box::components::{Do, ExplorationDeck, FindKind, Leaves, Trait};
 use twilight_box::galaxy::SystemId;
 
 /// The three traits, in the order of their decks.
-const TRAITS: [Trait; 3] = [Trait::Cultural, Trait::Hazardous, Trait::Industrial];
+pub const TRAITS: [Trait; 3] = [Trait::Cultural, Trait::Hazardous, Trait::Industrial];
 
 /// [explore.gained] A planet was gained: nobody's planets are explored.
 pub fn gained(w: &World, seat: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
@@ -29,6 +29,11 @@ pub fn gained(w: &World, seat: Seat, planet: PlanetSpot, from: Option<Seat>, flo
     if w.league.is_some() && from.is_none() && w.sits(seat) {
         flow.then([Explore { seat, planet }.into()]);
     }
+}
+
+/// [explore.planet] Whether a planet can be explored.
+pub fn has_trait(w: &World, planet: PlanetSpot) -> bool {
+    TRAITS.into_iter().any(|kind| with_trait(w, planet, kind))
 }
 
 step! {
@@ -139,20 +144,79 @@ impl Play<Twilight> for DrawFind {
             found(w, self.seat, Find::of(top.card), self.at, flow);
             return;
         }
-        let own: Vec<Find> = finds::of_deck(w, self.deck).collect();
-        let wilds = &mut w.league_mut().wilds;
-        let mut cards = Counts::default();
-        own.iter().for_each(|&find| cards[find as usize] = std::mem::take(&mut wilds.discards[find as usize]));
-        let deck = self.deck.word();
-        if cards.is_empty() {
-            flow.tell(SeatSet::ALL, rule!("explore.shuffle"), || words!("No {deck} exploration card is left.", deck));
+        if refill(w, self.deck, flow) {
+            flow.then([self.into()]);
+        }
+    }
+}
+
+/// [explore.shuffle] An empty deck is made of its discards, if there are any.
+fn refill(w: &mut World, deck: ExplorationDeck, flow: &mut Flow) -> bool {
+    let own: Vec<Find> = finds::of_deck(w, deck).collect();
+    let wilds = &mut w.league_mut().wilds;
+    let mut cards = Counts::default();
+    own.iter().for_each(|&find| cards[find as usize] = std::mem::take(&mut wilds.discards[find as usize]));
+    let name = deck.word();
+    if cards.is_empty() {
+        flow.tell(SeatSet::ALL, rule!("explore.shuffle"), || words!("No {name} exploration card is left.", name));
+        return false;
+    }
+    wilds.decks.peek_mut(&Eye::open())[deck as usize].shuffle(cards);
+    flow.tell(SeatSet::ALL, rule!("explore.shuffle"), || {
+        words!("Discarded {name} exploration cards are shuffled.", name)
+    });
+    true
+}
+
+step! {
+    /// [card.archaeological-expedition] Cards of a deck are turned up: fragments are kept, anything else is discarded.
+    pub struct Dig {
+        pub seat: Seat,
+        pub deck: ExplorationDeck,
+        pub left: u8,
+    }
+}
+
+impl Dig {
+    fn unearth(self, w: &mut World, find: Find, flow: &mut Flow) {
+        let by = self.seat;
+        flow.tell(SeatSet::ALL, rule!("card.archaeological-expedition"), || {
+            words!("{by} {by:turns|turn} up {what}.", by, what = things::find(w, find))
+        });
+        match find.row(w).fragment {
+            Some(kind) => w.parties[by.index()].realm.fragments[kind as usize] += 1,
+            None => w.league_mut().wilds.discards[find as usize] += 1,
+        }
+        flow.then([Dig { left: self.left - 1, ..self }.into()]);
+    }
+}
+
+impl Play<Twilight> for Dig {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match w.league().wilds.decks.peek(&Eye::open())[self.deck as usize].next() {
+            Next::Chance if self.left > 0 => {
+                Want::Fate(Fate::Draw { deck: Deck::Finds(self.deck).number(), seen: SeatSet::ALL })
+            }
+            Next::Chance | Next::Placed | Next::Nothing => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.league_mut().wilds.decks.peek_mut(&Eye::open())[self.deck as usize].drawn(faces[0]);
+        self.unearth(w, Find::of(faces[0]), flow);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.left == 0 {
             return;
         }
-        wilds.decks.peek_mut(&eye)[self.deck as usize].shuffle(cards);
-        flow.tell(SeatSet::ALL, rule!("explore.shuffle"), || {
-            words!("Discarded {deck} exploration cards are shuffled.", deck)
-        });
-        flow.then([self.into()]);
+        let top = w.league_mut().wilds.decks.peek_mut(&Eye::open())[self.deck as usize].draw();
+        if let Some(top) = top {
+            flow.reveal();
+            self.unearth(w, Find::of(top.card), flow);
+        } else if refill(w, self.deck, flow) {
+            flow.then([self.into()]);
+        }
     }
 }
 

@@ -3,17 +3,18 @@
 use super::explore::{carry, convert};
 use super::movement::Trim;
 use super::production::{against_within, take_payment, tell_payment};
+use super::survey::ways_into;
 use crate::choice::{Choice, Holder};
 use crate::finds::Find;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::sights::held_in;
+use crate::texts::sights::{held_in, near};
 use crate::texts::units::{place, recall};
-use crate::world::{GROUND, PlanetSpot, SHIPS, World};
+use crate::world::{GROUND, Moving, PlanetSpot, SHIPS, WAYS, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Do, TokenId};
-use twilight_box::galaxy::{SystemId, SystemSet};
+use twilight_box::galaxy::{NO_WAY, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 step! {
@@ -348,4 +349,54 @@ impl Play<Twilight> for Wages {
         tell_payment(w, self.seat, choice, super::production::resources(paid), rule!("find.freelancers"), flow);
         flow.then([Wages { left: self.left.saturating_sub(paid), ..self }.into()]);
     }
+}
+
+/// [find.ion-storm] Where the storm lies, and the side that is up.
+fn storm(w: &World) -> Option<(SystemId, TokenId)> {
+    w.league.as_ref()?;
+    let at = |side: TokenId| w.galaxy.with_token(side).iter().next().map(|system| (system, side));
+    storm_sides(w).into_iter().find_map(at)
+}
+
+/// [find.ion-storm] The map without the storm.
+fn calm(w: &World) -> Option<World> {
+    let (system, side) = storm(w)?;
+    let mut calm = w.clone();
+    calm.galaxy.lift(&w.kit.get().components, side, system);
+    Some(calm)
+}
+
+/// [find.ion-storm] Ships that have moved used the storm if they would not have come without it; it turns over.
+pub fn ships_passed(w: &mut World, seat: Seat, flow: &mut Flow) {
+    let Some(mut calm) = calm(w) else { return };
+    for ship in &w.voyage.convoy {
+        calm.space_mut(ship.from, seat).add(ship.kind, ship.damaged);
+    }
+    let tables = ways_into(&calm, seat, w.scene());
+    let needed = |ship: &Moving| {
+        let allowance = usize::from(ship.allowance).min(WAYS - 1);
+        tables.iter().all(|ways| ways[ship.from.index()][allowance] == NO_WAY)
+    };
+    if w.voyage.convoy.iter().any(needed) {
+        turn(w, flow);
+    }
+}
+
+/// [find.ion-storm] A fleet has retreated, through the storm if there is no other way.
+pub fn fleet_retreated(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &mut Flow) {
+    let Some(calm) = calm(w) else { return };
+    if !near(&calm, seat, from).has(to) {
+        turn(w, flow);
+    }
+}
+
+fn turn(w: &mut World, flow: &mut Flow) {
+    let Some((system, side)) = storm(w) else { return };
+    let c = &w.kit.get().components;
+    let other = storm_sides(w).into_iter().find(|&other| other != side).expect("it has two sides");
+    w.galaxy.lift(c, side, system);
+    let _ = w.galaxy.lay(c, other, system);
+    flow.tell(SeatSet::ALL, rule!("find.ion-storm"), || {
+        words!("{name} lies at {at} now.", name = c.token(other).name.clone(), at = things::system(w, system))
+    });
 }

@@ -8,6 +8,7 @@ use super::deeds;
 use super::explore;
 use super::hits::{Assign, Denial, Target};
 use super::kin::{Harrow, Tribute};
+use super::relics;
 use super::space::Duranium;
 use super::volley::{Roll, Tally};
 use crate::choice::{Choice, Holder};
@@ -525,6 +526,7 @@ impl Play<Twilight> for Seize {
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
         ledger::told(rule!("invade.control"), w, flow, |w, _| factions::gained(w, self.seat, planet, from));
+        relics::planet_taken(w, self.seat, planet, from, flow);
         explore::gained(w, self.seat, planet, from, flow);
         agendas::planet_gained(w, self.seat, flow);
         crate::hive::hooks::gained(w, self.seat, planet, from, flow);

@@ -1,7 +1,8 @@
 //! What owners of laws do with them, and what laws ask of players.
 
 use super::action::{SecondAction, TurnOver};
-use super::agenda::{repeal, resolve};
+use super::agenda::repeal;
+use super::debate::weigh;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
@@ -39,7 +40,7 @@ impl Play<Twilight> for Committee {
         });
         let law = agendas::law(w, Tenet::Committee).expect("what was used");
         repeal(w, law, flow);
-        resolve(w, outcome, flow);
+        weigh(w, outcome, flow);
     }
 
     /// Everybody votes.

@@ -296,6 +296,7 @@ impl Play<Twilight> for Depart {
         let active = w.scene();
         let mut left = SystemSet::one(active);
         let escorts = escorts(w, self.seat);
+        super::finds::ships_passed(w, self.seat, flow);
         w.action.towed = holds(w, self.seat, Switch::HasAvernus) && factions::muaat::tows(w, self.seat);
         for n in 0..w.voyage.convoy.len() {
             let ship = w.voyage.convoy[n];

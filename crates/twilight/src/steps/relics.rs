@@ -1,19 +1,21 @@
 //! Relic fragments and the relics they are made into.
 
-use super::research::Research;
+use super::explore::open_frontier;
+use super::research::{Cover, Research};
 use super::spend::{Bill, Spend};
 use crate::choice::Choice;
 use crate::decks::Deck;
-use crate::feats::{Feat, feat_named};
+use crate::feats::{Feat, Occasion, When, feat_named};
 use crate::finds::Find;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::text;
-use crate::world::World;
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, things};
+use crate::texts::{self, Use};
+use crate::windows::Window;
+use crate::world::{PlanetSpot, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Fate, Next, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Do, Fragment};
+use twilight_box::components::{Do, Fragment, TechId};
 
 /// Fragments that make a relic.
 const NEEDED: u8 = 3;
@@ -33,6 +35,10 @@ pub fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
         let mixes = (0..NEEDED).filter(|&unknown| unknown <= any && NEEDED - unknown <= own);
         mixes.for_each(|unknown| out.offer(Choice::Restore { kind, unknown }));
     }
+    let circlet = Feat::CircletOfTheVoid;
+    if w.side(seat).ready.has(circlet) && open_frontier(w, seat).next().is_some() {
+        out.offer(Choice::Play(circlet));
+    }
     if realm.devices > 0 && device_price(w).is_within(w, seat) {
         out.offer(Choice::Keepsake(Find::EnigmaticDevice));
     }
@@ -44,6 +50,17 @@ fn device_price(w: &World) -> Bill {
     let price =
         verbs.iter().find_map(|verb| if let Do::Buy { resources, .. } = verb { Some(*resources) } else { None });
     Bill::resources(price.unwrap_or(0))
+}
+
+/// [relic.circlet-explores] The Circlet is exhausted, and a frontier token explored.
+pub fn use_circlet(w: &mut World, by: Seat, flow: &mut Flow) {
+    let circlet = Feat::CircletOfTheVoid;
+    let side = &mut w.parties[by.index()];
+    side.ready = side.ready.without(circlet);
+    flow.tell(SeatSet::ALL, rule!("relic.circlet-explores"), || {
+        words!("{by} {by:uses|use} {card}.", by, card = things::card(w, circlet))
+    });
+    Use::of(by, circlet, Window::Action).ask(w, 0, flow);
 }
 
 /// [relics.fragments] The fragments leave the game, and a relic is drawn.
@@ -74,7 +91,7 @@ pub fn use_device(w: &mut World, by: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("find.enigmatic-device"), || {
         words!("{by} {by:uses|use} {what}.", by, what = things::find(w, Find::EnigmaticDevice))
     });
-    flow.then([Spend { seat: by, bill: device_price(w) }.into(), Research { seat: by }.into()]);
+    flow.then([Spend { seat: by, bill: device_price(w) }.into(), Research::by(by).into()]);
 }
 
 step! {
@@ -153,6 +170,63 @@ pub fn gain(w: &mut World, by: Seat, relic: Feat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("relics.gain"), || {
         words!("{by} {by:gains|gain} {card}.", by, card = things::card(w, relic))
     });
+    if w.kit.tricks[relic as usize].at(When::Round(Occasion::Received)) {
+        texts::work(w, Use::of(by, relic, Window::Round { at: Occasion::Received, of: by }), flow);
+    }
+}
+
+/// [relics.gain] A relic leaves its owner; [relic.shard-of-the-throne] its point goes with it.
+pub fn lose(w: &mut World, by: Seat, relic: Feat, flow: &mut Flow) {
+    let side = &mut w.parties[by.index()];
+    (side.held, side.ready) = (side.held.without(relic), side.ready.without(relic));
+    side.standing = side.standing.without(relic);
+    flow.tell(SeatSet::ALL, rule!("relics.gain"), || {
+        words!("{by} {by:loses|lose} {card}.", by, card = things::card(w, relic))
+    });
+    if relic == Feat::ShardOfTheThrone {
+        super::decree::lose_points(w, by, w.kit.tricks[relic as usize].numbers[0], flow);
+    }
+}
+
+/// [relic.shard-of-the-throne] Who takes a legendary planet or one of the home of its owner takes the Shard.
+pub fn planet_taken(w: &mut World, by: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
+    let Some(from) = from.filter(|&from| w.side(from).held.has(Feat::ShardOfTheThrone)) else { return };
+    if query::is_legendary(w, planet) || w.planet(planet).home == Some(from) {
+        lose(w, from, Feat::ShardOfTheThrone, flow);
+        gain(w, by, Feat::ShardOfTheThrone, flow);
+    }
+}
+
+step! {
+    /// [relic.book-of-latvinia] A technology without prerequisites is researched, or none.
+    pub struct Study {
+        pub seat: Seat,
+        pub left: u8,
+    }
+}
+
+impl Play<Twilight> for Study {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.left == 0 {
+            return Want::Nothing;
+        }
+        let side = w.side(self.seat);
+        let open = side.realm.technologies & !side.technologies;
+        let plain = |n: &u8| w.kit.technology(TechId(*n)).prerequisites == Default::default();
+        (0..128u8).filter(|n| open >> n & 1 == 1).filter(plain).for_each(|n| out.offer(Choice::Research(n)));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Research)))
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+        if let Choice::Research(tech) = choice {
+            flow.then([Cover { seat: self.seat, tech, covered: [0; 4] }.into()]);
+            flow.then([Study { left: self.left - 1, ..self }.into()]);
+        }
+    }
 }
 
 /// [relics.gain] What changes something works from now on; what is used is ready.
@@ -160,7 +234,8 @@ pub fn hold(w: &mut World, seat: Seat, relic: Feat) {
     let kit = w.kit.get();
     let side = &mut w.parties[seat.index()];
     options::hand_over(kit, side, relic);
-    if kit.tricks[relic as usize].lasts == crate::feats::Until::Ever && !text(relic).alters.is_empty() {
-        side.standing = side.standing.with(relic);
+    // [relic.circlet-explores] It works always, and is exhausted for more.
+    if relic == Feat::CircletOfTheVoid {
+        (side.held, side.ready) = (side.held.with(relic), side.ready.with(relic));
     }
 }

@@ -1,5 +1,6 @@
 //! Research: a technology is chosen, and what its prerequisites ask for is had or set aside.
 
+use super::cards::DrawCards;
 use crate::choice::Choice;
 use crate::feats::{Feat, Occasion};
 use crate::options;
@@ -17,7 +18,22 @@ step! {
     /// [research.choose] A player researches a technology of his own deck, or none.
     pub struct Research {
         pub seat: Seat,
+        /// One that it may not be.
+        pub but: Option<u8>,
     }
+}
+
+impl Research {
+    pub fn by(seat: Seat) -> Research {
+        Research { seat, but: None }
+    }
+}
+
+/// Technologies a player could research now.
+pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
+    let left = w.side(seat).realm.technologies & !w.side(seat).technologies;
+    let all = (0..u128::BITS as u8).filter(move |tech| left >> tech & 1 == 1).map(TechId);
+    all.filter(move |&tech| against(w, seat, tech).is_none())
 }
 
 impl Play<Twilight> for Research {
@@ -27,18 +43,35 @@ impl Play<Twilight> for Research {
         while left != 0 {
             let tech = TechId(left.trailing_zeros() as u8);
             left &= left - 1;
+            if self.but == Some(tech.0) {
+                continue;
+            }
             out.consider(Choice::Research(tech.0), against(w, self.seat, tech));
         }
         if out.is_empty() {
             return Want::Nothing;
         }
+        // [relic.the-prophets-tears] Or it brings an action card.
+        if side.ready.has(Feat::TheProphetsTears) {
+            out.offer(Choice::Play(Feat::TheProphetsTears));
+        }
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Research)))
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
-        if let Choice::Research(tech) = choice {
-            flow.then([Cover { seat: self.seat, tech, covered: [0; 4] }.into()]);
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let by = self.seat;
+        match choice {
+            Choice::Research(tech) => flow.then([Cover { seat: by, tech, covered: [0; 4] }.into()]),
+            Choice::Play(feat) => {
+                let side = &mut w.parties[by.index()];
+                side.ready = side.ready.without(feat);
+                flow.tell(SeatSet::ALL, rule!("relic.the-prophets-tears"), || {
+                    words!("{by} {by:exhausts|exhaust} {card} for an action card.", by, card = things::card(w, feat))
+                });
+                flow.then([DrawCards { seat: by, left: 1 }.into(), self.into()]);
+            }
+            _ => {}
         }
     }
 }
@@ -80,6 +113,12 @@ impl Cover {
         upgrade && w.side(self.seat).ready.has(Feat::AiDevelopmentAlgorithm)
     }
 
+    /// [relic.the-prophets-tears] What is exhausted for any one symbol.
+    fn helpers(self, w: &World) -> impl Iterator<Item = Feat> {
+        let tears = w.side(self.seat).ready.has(Feat::TheProphetsTears).then_some(Feat::TheProphetsTears);
+        self.algorithm(w).then_some(Feat::AiDevelopmentAlgorithm).into_iter().chain(tears)
+    }
+
     /// Ready planets with a specialty that is missing, and its colour.
     fn planets(self, w: &World) -> impl Iterator<Item = (PlanetSpot, usize)> {
         let missing = self.missing(w);
@@ -103,7 +142,7 @@ impl Cover {
         for (_, colour) in self.planets(w).filter(|(planet, _)| Some(*planet) != without) {
             left[colour] = left[colour].saturating_sub(1);
         }
-        left.iter().sum::<u8>() <= u8::from(self.algorithm(w))
+        usize::from(left.iter().sum::<u8>()) <= self.helpers(w).count()
     }
 }
 
@@ -120,9 +159,7 @@ impl Play<Twilight> for Cover {
                 out.offer(Choice::Exhaust(planet));
             }
         }
-        if self.algorithm(w) {
-            out.offer(Choice::Play(Feat::AiDevelopmentAlgorithm));
-        }
+        self.helpers(w).for_each(|feat| out.offer(Choice::Play(feat)));
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Prerequisites { tech: self.tech })))
     }
 
@@ -173,6 +210,12 @@ impl Play<Twilight> for Cover {
 pub fn gain(w: &mut World, seat: Seat, tech: TechId) {
     let kit = w.kit.get();
     options::learn(kit, &mut w.parties[seat.index()], tech).expect("a technology of the data");
+}
+
+/// A technology goes back to its deck, and does nothing any more.
+pub fn lose(w: &mut World, seat: Seat, tech: TechId) {
+    let kit = w.kit.get();
+    options::unlearn(kit, &mut w.parties[seat.index()], tech);
 }
 
 /// [research.gain] The same, told to all.

@@ -330,6 +330,7 @@ impl Play<Twilight> for Regroup {
             return;
         };
         if w.ships(self.to, self.seat) > before {
+            super::finds::fleet_retreated(w, self.seat, w.clash().at, self.to, flow);
             place_token(w, self.seat, self.to, flow);
         }
         let systems = SystemSet::one(self.to);

@@ -1,6 +1,7 @@
 //! Objectives: scoring, revealing and drawing them; points and the end of the game.
 
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::hive::status::Verdict;
 use crate::hive::steps::status;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
@@ -8,7 +9,7 @@ use crate::steps::relics::PurgeFragments;
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::{DiscardCards, SpendTokens};
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, decks, leaders, objectives, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, decks, leaders, objectives, query, things, windows};
 use kernel::{Faces, Fate, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase, Price, Stage};
@@ -159,9 +160,11 @@ impl Play<Twilight> for Reveal {
         league.hidden[stage] -= 1;
         league.publics.peek_mut(&Eye::open())[stage][objective.index()] -= 1;
         league.open = league.open.with(objective);
+        league.turned_up = Some(objective);
         flow.tell(SeatSet::ALL, rule!("status.reveal"), || {
             words!("A public objective is turned up: {what}.", what = things::objective(w, objective))
         });
+        windows::occasion(w, Occasion::ObjectiveRevealed, w.league().speaker, flow);
         flow.then([Reveal { count: self.count - 1 }.into()]);
     }
 

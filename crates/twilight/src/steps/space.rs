@@ -9,12 +9,12 @@ use super::retreat::{Announce, Retreat};
 use super::special::{Sacrifice, Unasked};
 use super::volley::{Roll, Tally};
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Until};
+use crate::feats::{Feat, Occasion, Until};
 use crate::prompt::Prompt;
 use crate::query::{self, Volley};
 use crate::texts::units::destroy;
 use crate::texts::{Switch, Use, is};
-use crate::windows::{Window, lapse, window};
+use crate::windows::{self, Window, lapse, window};
 use crate::world::{STRUCTURES, Stage, World};
 use crate::{Ask, Flow, Offers, Scope, Twilight, Want, abilities, deals, factions, ledger, ranks, things};
 use kernel::{Play, Seat, SeatList, SeatSet, rule, step};
@@ -326,6 +326,10 @@ impl Play<Twilight> for SpaceEnds {
         factions::free_captives(w);
         let losers = if winners.is_empty() { winners } else { camps[usize::from(winners == camps[0])] };
         deeds::combat_ends(w, winners, losers, system, true, flow);
+        w.action.beaten = losers;
+        if w.league.is_some() {
+            winners.iter().for_each(|winner| windows::occasion(w, Occasion::SpaceCombatWon, winner, flow));
+        }
         for seat in seats.clone() {
             flow.then([Trim::of(seat, SystemSet::one(system)).into()]);
         }

@@ -5,9 +5,9 @@ use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
-use crate::feats::Occasion;
+use crate::feats::{Occasion, Until};
 use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
-use crate::windows::{self, Window};
+use crate::windows::{self, Window, lapse};
 use crate::world::{Phase, Slot, World};
 use crate::{Flow, Twilight, deals, notes, query};
 use kernel::{Play, SeatSet, rule, step};
@@ -23,6 +23,7 @@ step! {
 impl Play<Twilight> for StatusPhase {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.league_mut().phase = Phase::Status;
+        (w.round.turn, w.action.active) = (None, None);
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("status.phase"), || words!("Round {round}: status phase", round).heading());
         let (order, speaker) = (query::by_initiative(w), w.league().speaker);
@@ -71,6 +72,7 @@ step! {
 
 impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        lapse(w, Until::Status);
         ready_all(w);
         if w.hive.is_some() {
             ready(w, flow);
@@ -84,9 +86,23 @@ impl Play<Twilight> for StatusEnds {
         }
         notes::status_ends(w, flow);
         deals::round_ends(w, flow);
-        for slot in &mut w.league_mut().strategy {
-            *slot = Slot { holder: None, used: false, ..*slot };
-        }
+        windows::occasion(w, Occasion::StrategyCardsReturned, w.league().speaker, flow);
+        flow.then([ReturnStrategy.into()]);
         windows::occasion(w, Occasion::StatusPhaseEnds, w.league().speaker, flow);
+    }
+}
+
+step! {
+    /// [status.strategy] Strategy cards go back; [card.political-stability] who keeps some has them ready.
+    pub struct ReturnStrategy;
+}
+
+impl Play<Twilight> for ReturnStrategy {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        let league = w.league_mut();
+        league.served = SeatSet::NONE;
+        for slot in &mut league.strategy {
+            *slot = Slot { holder: slot.holder.filter(|&seat| league.kept.has(seat)), used: false, ..*slot };
+        }
     }
 }

@@ -26,9 +26,14 @@ impl Play<Twilight> for StrategyPhase {
             hive::begin(w, flow);
         }
         crate::agendas::strategy_starts(w, flow);
+        windows::occasion(w, Occasion::StrategyPhaseStarts, w.league().speaker, flow);
         for _ in 0..query::strategy_cards_each(w) {
-            for seat in query::clockwise(w, w.league().speaker) {
-                flow.then([if w.sits(seat) { PickStrategy { seat }.into() } else { hive::HivePicks.into() }]);
+            // [card.political-stability] Who kept cards picks none.
+            for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| !w.league().kept.has(seat)) {
+                flow.then([match w.sits(seat) {
+                    true => PickStrategy { seat, shunned: None }.into(),
+                    false => hive::HivePicks.into(),
+                }]);
             }
         }
         flow.then([Arbiter { own: None }.into()]);
@@ -41,13 +46,15 @@ step! {
     /// [strategy.cards] A player takes a strategy card that nobody has, with the trade goods on it.
     pub struct PickStrategy {
         pub seat: Seat,
+        /// [card.public-disgrace] The one that it may not be.
+        pub shunned: Option<u8>,
     }
 }
 
 impl Play<Twilight> for PickStrategy {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for (slot, card) in w.league().strategy.iter().enumerate() {
-            if card.holder.is_none() {
+            if card.holder.is_none() && self.shunned != Some(slot as u8) {
                 out.offer(Choice::Strategy(slot as u8));
             }
         }
@@ -56,7 +63,31 @@ impl Play<Twilight> for PickStrategy {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
-        take_card(w, self.seat, slot, flow);
+        w.league_mut().picked = Some(slot);
+        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+            words!("{by} {by:picks|pick} {card}.", by = self.seat, card = things::strategy(w, slot))
+        });
+        windows::occasion(w, Occasion::StrategyCardChosen, self.seat, flow);
+        flow.then([TakeStrategy { seat: self.seat, slot }.into()]);
+    }
+}
+
+step! {
+    /// [strategy.cards] The card that was picked is taken, unless another one must be.
+    pub struct TakeStrategy {
+        pub seat: Seat,
+        pub slot: u8,
+    }
+}
+
+impl Play<Twilight> for TakeStrategy {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let TakeStrategy { seat: by, slot } = self;
+        if w.league_mut().picked.take().is_none() {
+            flow.then([PickStrategy { seat: by, shunned: Some(slot) }.into()]);
+            return;
+        }
+        take_card(w, by, slot, flow);
     }
 }
 
@@ -85,6 +116,7 @@ impl Play<Twilight> for StrategyEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let left = w.league_mut().strategy.iter_mut().filter(|card| card.holder.is_none());
         left.for_each(|card| card.goods += 1);
+        w.league_mut().kept = SeatSet::NONE;
         let mut order = query::clockwise(w, w.league().speaker);
         order.sort_by_key(|&seat| query::initiative(w, seat));
         w.round.order = order;

@@ -3,6 +3,7 @@
 use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::movement::Trim;
+use crate::texts::{Switch, ready_for};
 use crate::world::{Pool, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -102,6 +103,15 @@ impl Play<Twilight> for Redistribute {
 
 /// [tokens.spend] A token of the strategy pool is spent for an ability.
 pub fn spend_strategy(w: &mut World, by: Seat, rule: Rule, flow: &mut Flow) {
+    // [relic.scepter-of-emelpar] It stands for the token.
+    if let Some(scepter) = ready_for(w, by, Switch::StandsForToken) {
+        let side = &mut w.parties[by.index()];
+        side.ready = side.ready.without(scepter);
+        flow.tell(SeatSet::ALL, rule, || {
+            words!("{by} {by:exhausts|exhaust} {card} for a strategy token.", by, card = things::card(w, scepter))
+        });
+        return;
+    }
     w.parties[by.index()].strategy -= 1;
     flow.tell(SeatSet::ALL, rule, || words!("{by} {by:spends|spend} a strategy token.", by));
 }

@@ -7,7 +7,7 @@ use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
 use crate::prompt::Refusal;
 use crate::world::{Phase, World};
-use crate::{Flow, Offers, Twilight, leaders};
+use crate::{Eye, Flow, Offers, Twilight, leaders, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -44,7 +44,40 @@ pub fn offer_strategic(w: &World, seat: Seat, out: &mut Offers) {
     unused(w, seat).for_each(|slot| out.offer(Choice::Strategy(slot)));
 }
 
+/// Whether a player has one.
+pub fn has_strategic(w: &World, seat: Seat) -> bool {
+    unused(w, seat).next().is_some()
+}
+
 /// [action.pass] Nobody passes with a strategy card he has not used.
 pub fn against_passing(w: &World, seat: Seat) -> Option<Refusal> {
     unused(w, seat).next().map(|slot| Refusal::StrategyUnused { slot })
+}
+
+/// [card.extreme-duress] A player under duress did something else: the action cards are discarded, the trade goods change
+/// hands, and the secret objectives are shown.
+pub fn yield_to_duress(w: &mut World, flow: &mut Flow) {
+    let Some((of, by)) = w.league_mut().duress.take() else { return };
+    let eye = Eye::open();
+    let cards = w.parties[of.index()].hand.peek_mut(&eye).drop_all();
+    cards.iter().enumerate().for_each(|(card, n)| w.plays.discards[card] += n);
+    let goods = std::mem::take(&mut w.parties[of.index()].trade_goods);
+    let purse = &mut w.parties[by.index()].trade_goods;
+    *purse = purse.saturating_add(goods);
+    flow.reveal();
+    flow.tell(SeatSet::ALL, rule!("card.extreme-duress"), || {
+        let n = cards.iter().map(|&n| u16::from(n)).sum::<u16>();
+        words!(
+            "{of} {of:discards|discard} {n} action {n:card|cards} and {of:gives|give} {goods} trade {goods:good|goods} to {by}.",
+            of,
+            n,
+            goods,
+            by
+        )
+    });
+    for objective in w.side(of).realm.secrets.peek(&eye).iter() {
+        flow.tell(SeatSet::one(by), rule!("card.extreme-duress"), || {
+            words!("{of} {of:shows|show} {what}.", of, what = things::objective(w, objective))
+        });
+    }
 }

@@ -22,7 +22,9 @@ pub fn primary(_: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 pub fn secondary(w: &mut World, seat: Seat, slot: u8, fee: Fee, flow: &mut Flow) {
     // Both printings take the token out of the strategy pool; the later one spends it.
     let token = row(w, slot).token != TokenUse::Spent && !super::follows_free(w, seat);
-    w.parties[seat.index()].strategy -= u8::from(token && fee == Fee::Token);
+    if token && fee == Fee::Token {
+        crate::factions::spend_strategy(w, seat);
+    }
     flow.then([Build { seat, docks: true, token }.into()]);
 }
 

@@ -4,7 +4,7 @@ use super::row;
 use crate::steps::score::{DrawSecret, ReturnSecrets, Score, gain_points};
 use crate::texts::sights::{controlled, is_mecatol};
 use crate::world::World;
-use crate::{Flow, Twilight};
+use crate::{Flow, Twilight, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -20,7 +20,7 @@ pub fn secondary(w: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 }
 
 fn draw(w: &World, seat: Seat, flow: &mut Flow) {
-    let most = w.kit.whole().limits.player.secret_objectives;
+    let most = query::most_secrets(w, seat);
     flow.then([DrawSecret { seat, left: 1 }.into(), ReturnSecrets { seat, most }.into()]);
 }
 

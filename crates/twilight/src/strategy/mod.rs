@@ -4,11 +4,12 @@ use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::hive::steps::benefits::HiveFollows;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::steps::action::ActionEnds;
+use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
 use crate::texts::{self, Switch};
-use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things, windows};
+use crate::windows::{self, Window};
+use crate::world::{Encore, World};
+use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -91,6 +92,28 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
 }
 
 step! {
+    /// [action.strategic] Others may keep a player from a strategic action; then the turn is over.
+    pub struct Strategic {
+        pub slot: u8,
+        pub ends: ActionEnds,
+    }
+}
+
+impl Play<Twilight> for Strategic {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let seat = self.ends.seat;
+        if w.round.encore == Some(Encore::Over) {
+            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+            return;
+        }
+        if w.league().duress.is_some_and(|(pressed, _)| pressed == seat) {
+            w.league_mut().duress = None;
+        }
+        use_card(w, seat, self.slot, self.ends, flow);
+    }
+}
+
+step! {
     /// [action.strategic] The primary ability of a strategy card.
     pub struct Primary {
         pub seat: Seat,
@@ -139,8 +162,9 @@ pub enum Fee {
 
 impl Secondary {
     /// Whether the player can follow at all.
-    fn is_open(self, w: &World) -> bool {
-        let token = self.fee == Fee::None || w.side(self.seat).strategy > 0 || follows_free(w, self.seat);
+    pub fn is_open(self, w: &World) -> bool {
+        let token =
+            self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat) || follows_free(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
             TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
@@ -170,11 +194,18 @@ impl Play<Twilight> for Secondary {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let (seat, slot) = (self.seat, self.slot);
-        deals::followed(w, seat, slot, choice == Choice::Yes, flow);
-        if choice != Choice::Yes {
-            return;
+        let yes = choice == Choice::Yes;
+        deals::followed(w, self.seat, self.slot, yes, flow);
+        if yes {
+            self.follow(w, flow);
         }
+    }
+}
+
+impl Secondary {
+    /// The player does, and pays for it.
+    pub fn follow(self, w: &mut World, flow: &mut Flow) {
+        let (seat, slot) = (self.seat, self.slot);
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });

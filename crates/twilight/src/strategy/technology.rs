@@ -13,13 +13,13 @@ use kernel::{Play, Seat, step};
 /// [strategy.technology] One technology is researched, and a second one for six resources.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     let price = price(w, seat, row(w, slot).primary[1]);
-    flow.then([Research { seat }.into(), BuyResearch { seat, price }.into()]);
+    flow.then([Research::by(seat).into(), BuyResearch { seat, price }.into()]);
 }
 
 /// [strategy.technology] A token and four resources for one technology.
 pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     let price = price(w, seat, row(w, slot).secondary[0]);
-    flow.then([Spend { seat, bill: Bill::resources(price) }.into(), Research { seat }.into()]);
+    flow.then([Spend { seat, bill: Bill::resources(price) }.into(), Research::by(seat).into()]);
 }
 
 /// [agenda.minister-of-sciences] What research by the card costs a player.
@@ -53,7 +53,7 @@ impl Play<Twilight> for BuyResearch {
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if choice == Choice::Yes {
             let bill = Bill::resources(self.price);
-            flow.then([Spend { seat: self.seat, bill }.into(), Research { seat: self.seat }.into()]);
+            flow.then([Spend { seat: self.seat, bill }.into(), Research::by(self.seat).into()]);
         }
     }
 }

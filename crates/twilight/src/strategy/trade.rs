@@ -13,14 +13,19 @@ use scene::words;
 
 /// [strategy.trade] Three trade goods, commodities are replenished, and the player names others who replenish for nothing.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
+    profit(w, seat, slot, flow);
+    w.league_mut().served = SeatSet::NONE;
+    flow.then([Serve { seat }.into()]);
+}
+
+/// [strategy.trade] What the player gets.
+pub fn profit(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     let goods = row(w, slot).primary[0];
     w.parties[seat.index()].trade_goods += goods;
     flow.tell(SeatSet::ALL, rule!("strategy.trade"), || {
         words!("{by} {by:gains|gain} {n} trade {n:good|goods}.", by = seat, n = goods)
     });
     replenish(w, seat, flow);
-    w.league_mut().served = SeatSet::NONE;
-    flow.then([Serve { seat }.into()]);
 }
 
 /// [goods.commodities] Commodities are filled up to what the faction has.

@@ -3,4 +3,6 @@
 pub mod battle;
 pub mod moves;
 pub mod plots;
+pub mod politics;
+pub mod round;
 pub mod yard;

@@ -1,7 +1,9 @@
 //! Abilities of legendary planets.
 
 use crate::factions::muaat::FORGE;
+use crate::finds::Find;
 use crate::steps::cards::DrawCards;
+use crate::steps::explore::convert;
 use crate::texts::prelude::*;
 use twilight_box::components::PlanetKind;
 
@@ -15,6 +17,7 @@ pub const TEXTS: Room = &[
     (Feat::TheAcropolis, THE_ACROPOLIS),
     (Feat::TheAtrament, THE_ATRAMENT),
     (Feat::TheNucleus, THE_NUCLEUS),
+    (Feat::MirageFlightAcademy, MIRAGE_FLIGHT_ACADEMY),
 ];
 
 /// [legend.avernus] Star Forge without a token.
@@ -64,8 +67,47 @@ const IMPERIAL_ARMS_VAULT: Text = Text::asks(
     .ending(|_, pick, flow| flow.then([DrawCards { seat: pick.seat, left: 1 }.into()]))],
 );
 
-/// [legend.mallice] At the end of your turn: two trade goods.
-const EXTERRIX_HEADQUARTERS: Text = Text::now(|w, u| u.acts(w), |w, u, _| gain(w, u.by, 2));
+/// [legend.mallice] At the end of your turn: two trade goods. [legend.mallice-converts] Or all commodities become trade goods.
+const EXTERRIX_HEADQUARTERS: Text = Text::now(
+    |w, u| u.acts(w),
+    |w, u, flow| match w.side(u.by).realm.commodities {
+        0 => gain(w, u.by, 2),
+        _ => u.ask(w, 0, flow),
+    },
+)
+.asking(&[Question::may(
+    1,
+    |_, _, out| out.offer(Choice::Boon { find: Find::MerchantStation, n: 1 }),
+    |w, pick, _, flow| {
+        convert(w, pick.seat, w.side(pick.seat).realm.commodities, flow);
+        Then::Over
+    },
+)
+.ending(|w, pick, _| gain(w, pick.seat, 2))]);
+
+/// [legend.mirage] At the end of your turn: up to two fighters in one system with ships of yours.
+const MIRAGE_FLIGHT_ACADEMY: Text = Text::asks(
+    |w, u| u.acts(w) && has_target(w, u),
+    &[Question::may(
+        2,
+        |w, pick, out| {
+            let kind = Kind::Fighter;
+            let same = |at: &Holder| match pick.before {
+                Some(Choice::Place { at: before, .. }) => *at == before,
+                _ => true,
+            };
+            if in_reserve(w, pick.seat, kind) > 0 {
+                let places = query::ships_of(w, pick.seat).iter().map(Holder::Space).filter(same);
+                out.all(places.map(|at| Choice::Place { kind, at }));
+            }
+        },
+        |w, pick, choice, flow| {
+            let at = place_chosen(w, pick.seat, choice);
+            trim(pick.seat, [system_of(w, at)], flow);
+            Then::Again
+        },
+    )],
+);
 
 /// [legend.tempesta] After you activate a system: one ship of yours moves 1 further.
 const IONIAN_FUEL_REFINERY: Text = Text::lasts(|w, u| u.acts(w)).altering(&[Alter::Further(|_, _, _| 1)]);

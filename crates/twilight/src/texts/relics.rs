@@ -1,12 +1,21 @@
 //! Relics.
 
-use crate::Eye;
+use crate::feats::Occasion;
+use crate::finds::Find;
 use crate::query::Barrel;
+use crate::steps::decree::TurnUpStage;
+use crate::steps::explore::{Explore, explore_frontier, open_frontier};
 use crate::steps::feats::{Reroll, Which};
 use crate::steps::production::Pay;
+use crate::steps::relics::Study;
+use crate::steps::research;
+use crate::steps::score::{DrawSecret, ReturnSecrets, gain_points};
 use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
-use twilight_box::components::Anomaly;
+use crate::{Eye, things};
+use kernel::rule;
+use scene::words;
+use twilight_box::components::{Anomaly, Colour, TechId};
 use twilight_box::galaxy::Bend;
 
 pub const TEXTS: Room = &[
@@ -23,14 +32,30 @@ pub const TEXTS: Room = &[
     (Feat::TheCodex, THE_CODEX),
     (Feat::TheCrownOfThalnos, THE_CROWN_OF_THALNOS),
     (Feat::TheTriad, THE_TRIAD),
+    (Feat::BookOfLatvinia, BOOK_OF_LATVINIA),
+    (Feat::DynamisCore, DYNAMIS_CORE),
+    (Feat::MawOfWorlds, MAW_OF_WORLDS),
+    (Feat::Neuraloop, NEURALOOP),
+    (Feat::ShardOfTheThrone, SHARD_OF_THE_THRONE),
+    (Feat::TheCrownOfEmphidia, THE_CROWN_OF_EMPHIDIA),
+    (Feat::TheObsidian, THE_OBSIDIAN),
+    (Feat::TheProphetsTears, THE_PROPHETS_TEARS),
 ];
 
 /// [relic.circlet-of-the-void] Your ships do not roll for gravity rifts, and other anomalies do not matter to their
-/// movement.
-const CIRCLET_OF_THE_VOID: Text = Text::stands().altering(&[
-    Alter::Bends(&[Bend::AsteroidPassage, Bend::SupernovaPassage, Bend::SupernovaEntry, Bend::NebulaFreedom]),
-    Alter::Chart(|w, _, chart| chart.tears = w.galaxy.with_anomaly(Anomaly::GravityRift)),
-]);
+/// movement. [relic.circlet-explores] Exhausted as an action, it explores a frontier token.
+const CIRCLET_OF_THE_VOID: Text = Text::stands()
+    .altering(&[
+        Alter::Bends(&[Bend::AsteroidPassage, Bend::SupernovaPassage, Bend::SupernovaEntry, Bend::NebulaFreedom]),
+        Alter::Chart(|w, _, chart| chart.tears = w.galaxy.with_anomaly(Anomaly::GravityRift)),
+    ])
+    .asking(&[Question::must(
+        |w, pick, out| out.systems(open_frontier(w, pick.seat)),
+        |w, pick, choice, flow| {
+            explore_frontier(w, pick.seat, system_in(choice), flow);
+            Then::Over
+        },
+    )]);
 
 /// [relic.dominus-orb] Before you move: units may leave systems with your tokens.
 const DOMINUS_ORB: Text = Text::lasts(|w, u| u.acts(w) && !w.side(u.by).tokens.without(w.scene()).is_empty())
@@ -127,12 +152,24 @@ const NANO_FORGE: Text = Text::asks(
         },
         |w, _, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+            if w.league.is_some() {
+                forge(w, planet);
+                return Then::Over;
+            }
             w.planets[planet.index()].bonus += 2;
             w.planets[planet.index()].forged = true;
             Then::Over
         },
     )],
 );
+
+/// [relic.nano-forge] In the whole game it is an attachment like others.
+fn forge(w: &mut World, planet: PlanetSpot) {
+    let rows = &w.kit.get().whole().attachments;
+    if let Some(row) = rows.iter().position(|row| row.id == "nano-forge") {
+        query::attach(w, planet, row);
+    }
+}
 
 /// [relic.scepter-of-emelpar] Exhausted in the place of a strategy token.
 const SCEPTER_OF_EMELPAR: Text = Text::stands().altering(&[Alter::Is(Switch::StandsForToken)]);
@@ -200,3 +237,176 @@ const THE_CROWN_OF_THALNOS: Text = Text::now(
 
 /// [relic.the-triad] Exhausted, it pays 3 resources or influence.
 const THE_TRIAD: Text = Text::stands().altering(&[Alter::Is(Switch::PaysThree)]);
+
+/// Whether something has just come to its owner.
+fn received(u: Use) -> bool {
+    matches!(u.window, Window::Round { at: Occasion::Received, .. })
+}
+
+/// [relic.book-of-latvinia] When you gain it: up to two technologies without prerequisites. As an action it is gone: for
+/// specialties of all colours a point, else the speaker token.
+const BOOK_OF_LATVINIA: Text = Text::now(
+    |_, u| u.window == Window::Action,
+    |w, u, flow| {
+        let by = u.by;
+        if received(u) {
+            flow.then([Study { seat: by, left: u.n(w, 0) }.into()]);
+            return;
+        }
+        let colours = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
+        let taught = |colour| controlled(w, by).any(|p| query::specialties(w, p).any(|own| own == colour));
+        if colours.into_iter().all(taught) {
+            let n = u.n(w, 1);
+            flow.tell(SeatSet::ALL, rule!("relic.book-of-latvinia"), || {
+                words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)
+            });
+            gain_points(w, by, n, flow);
+            return;
+        }
+        w.league_mut().speaker = by;
+        flow.tell(SeatSet::ALL, rule!("relic.book-of-latvinia"), || words!("{by} {by:is|are} speaker.", by));
+    },
+);
+
+/// [relic.dynamis-core] Your commodity value is 2 higher. As an action it is gone for as many trade goods.
+const DYNAMIS_CORE: Text = Text::now(
+    |_, u| u.window == Window::Action,
+    |w, u, flow| {
+        let (by, n) = (u.by, query::most_commodities(w, u.by) + u.n(w, 0));
+        gain(w, by, n);
+        flow.tell(SeatSet::ALL, rule!("relic.dynamis-core"), || {
+            words!("{by} {by:gains|gain} {n} trade {n:good|goods}.", by, n)
+        });
+    },
+)
+.altering(&[Alter::Is(Switch::RaisesCommodities)]);
+
+/// [relic.maw-of-worlds] When the agenda phase starts: all your planets are exhausted, and you gain any technology.
+const MAW_OF_WORLDS: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let side = w.side(pick.seat);
+            let open = side.realm.technologies & !side.technologies;
+            out.all((0..128u8).filter(|n| open >> n & 1 == 1).map(Choice::Research));
+        },
+        |w, pick, choice, flow| {
+            let Choice::Research(tech) = choice else { unreachable!("{choice:?}") };
+            let by = pick.seat;
+            w.planets
+                .iter_mut()
+                .filter(|planet| planet.controller == Some(by))
+                .for_each(|planet| planet.exhausted = true);
+            research::gain(w, by, TechId(tech));
+            flow.tell(SeatSet::ALL, rule!("relic.maw-of-worlds"), || {
+                words!(
+                    "{by} {by:exhausts|exhaust} all planets and {by:gains|gain} {what}.",
+                    by,
+                    what = things::technology(w, tech)
+                )
+            });
+            Then::Over
+        },
+    )],
+);
+
+/// [relic.neuraloop] When a public objective is turned up: a relic of yours is purged, and an objective of a public deck
+/// takes its place.
+const NEURALOOP: Text = Text::asks(
+    |w, u| w.league().turned_up.is_some() && has_target(w, u),
+    &[
+        Question::must(
+            |w, pick, out| {
+                let side = w.side(pick.seat);
+                let relic = |feat: &Feat| w.kit.tricks[*feat as usize].source == crate::feats::Source::Relic;
+                out.all(side.held.union(side.standing).iter().filter(relic).map(Choice::Discard));
+            },
+            |w, pick, choice, flow| {
+                let Choice::Discard(relic) = choice else { unreachable!("{choice:?}") };
+                crate::steps::relics::lose(w, pick.seat, relic, flow);
+                Then::Next
+            },
+        ),
+        Question::must(
+            |w, _, out| {
+                let decks = w.league().publics.peek(&Eye::open());
+                let left = |stage: &u8| {
+                    let n = usize::from(*stage);
+                    decks[n].total() > u32::from(w.league().hidden[n])
+                };
+                out.all((0..2).filter(left).map(Choice::Stage));
+            },
+            |w, _, choice, flow| {
+                let Choice::Stage(stage) = choice else { unreachable!("{choice:?}") };
+                let league = w.league_mut();
+                if let Some(gone) = league.turned_up.take() {
+                    league.open = league.open.without(gone);
+                    flow.tell(SeatSet::ALL, rule!("relic.neuraloop"), || {
+                        words!("{what} is discarded.", what = things::objective(w, gone))
+                    });
+                }
+                flow.then([TurnUpStage { second: stage == 1 }.into()]);
+                Then::Over
+            },
+        ),
+    ],
+);
+
+/// [relic.shard-of-the-throne] A point while you have it.
+const SHARD_OF_THE_THRONE: Text = Text::now(
+    |_, _| false,
+    |w, u, flow| {
+        let (by, n) = (u.by, u.n(w, 0));
+        flow.tell(SeatSet::ALL, rule!("relic.shard-of-the-throne"), || {
+            words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)
+        });
+        gain_points(w, by, n, flow);
+    },
+);
+
+/// [relic.the-crown-of-emphidia] After a tactical action a planet of yours is explored. At the end of the status phase, with
+/// the Tomb of Emphidia, it is purged for a point.
+const THE_CROWN_OF_EMPHIDIA: Text = Text::now(
+    |w, u| match u.window {
+        Window::ActionEnds => u.acts(w) && w.league.is_some() && has_target(w, u),
+        Window::Round { .. } => holds_tomb(w, u.by),
+        _ => false,
+    },
+    |w, u, flow| {
+        if u.window == Window::ActionEnds {
+            u.ask(w, 0, flow);
+            return;
+        }
+        let (by, n) = (u.by, u.n(w, 0));
+        crate::steps::relics::lose(w, by, u.feat, flow);
+        flow.tell(SeatSet::ALL, rule!("relic.the-crown-of-emphidia"), || {
+            words!("{by} {by:gains|gain} {n} {n:point|points}.", by, n)
+        });
+        gain_points(w, by, n, flow);
+    },
+)
+.asking(&[Question::must(
+    |w, pick, out| out.planets(controlled(w, pick.seat).filter(|&planet| crate::steps::explore::has_trait(w, planet))),
+    |_, pick, choice, flow| {
+        flow.then([Explore { seat: pick.seat, planet: planet_in(choice) }.into()]);
+        Then::Over
+    },
+)]);
+
+fn holds_tomb(w: &World, seat: Seat) -> bool {
+    let bit = query::attachment_row(w, Find::TombOfEmphidia).map_or(0, |row| 1 << row);
+    controlled(w, seat).any(|planet| w.planet(planet).attachments & bit != 0)
+}
+
+/// [relic.the-obsidian] When you gain it: a secret objective; you may have one more than others.
+const THE_OBSIDIAN: Text = Text::now(
+    |_, _| false,
+    |w, u, flow| {
+        let (seat, most) = (u.by, query::most_secrets(w, u.by));
+        flow.then([DrawSecret { seat, left: u.n(w, 0) }.into(), ReturnSecrets { seat, most }.into()]);
+    },
+)
+.altering(&[Alter::Is(Switch::KeepsSecrets)]);
+
+/// [relic.the-prophets-tears] Exhausted in research: it stands for a prerequisite, or brings an action card.
+const THE_PROPHETS_TEARS: Text = Text::stands();

@@ -72,6 +72,8 @@ switches! {
     LandsFromAfar,
     /// Command tokens do not hold its ships back.
     LeavesTokens,
+    /// One more secret objective may be kept.
+    KeepsSecrets,
     /// Each time hits fall, one ship that is no fighter may sustain damage.
     LendsSustain,
     /// No space cannon fires at its ships.
@@ -98,6 +100,8 @@ switches! {
     ProductionPays,
     /// Its misses in space combat are rolled again.
     RerollsMisses,
+    /// It has more commodities.
+    RaisesCommodities,
     /// A space combat brings a trade good, a won one a ship.
     Salvages,
     /// Three produced ships bring a token for the fleet pool.

@@ -4,7 +4,7 @@ use crate::agendas::{self, Agenda};
 use crate::choice::outcome_id;
 use crate::steps::agenda::{voters, votes_at_hand};
 use crate::things;
-use crate::world::{Outcome, World};
+use crate::world::{Outcome, Rider, World};
 use kernel::Seat;
 use scene::{Ballot, BallotOutcome, Card, Mark, Tray, TrayForm, Voter, VoterState};
 use twilight_box::components::AgendaKind;
@@ -19,6 +19,7 @@ pub fn ballot(w: &World) -> Option<Ballot> {
     let senate = &w.league.as_ref()?.senate;
     let agenda = senate.agenda?;
     let row = agenda.row(w);
+    let rider = |rider: &Rider| Mark { seat: rider.by.0, text: w.kit.tricks[rider.card as usize].name.clone() };
     let mut outcomes = Vec::new();
     agendas::outcomes(w, agenda, |outcome| {
         outcomes.push(BallotOutcome {
@@ -28,6 +29,7 @@ pub fn ballot(w: &World) -> Option<Ballot> {
                 Outcome::Player(seat) => Some(seat.0),
                 _ => None,
             },
+            riders: senate.riders.iter().filter(|rider| rider.outcome == outcome).map(rider).collect(),
             ..BallotOutcome::default()
         });
     });
@@ -37,7 +39,7 @@ pub fn ballot(w: &World) -> Option<Ballot> {
         let vote = senate.ballot.of(seat);
         let state = match vote {
             Some(vote) if vote.outcome.is_some() => VoterState::Cast,
-            _ if senate.barred.has(seat) => VoterState::Barred,
+            _ if senate.barred.or(senate.silent).has(seat) => VoterState::Barred,
             Some(_) => VoterState::Abstained,
             None if next == Some(seat) => VoterState::Now,
             None => VoterState::Waiting,
@@ -48,7 +50,7 @@ pub fn ballot(w: &World) -> Option<Ballot> {
             state,
             outcome: vote.and_then(|vote| vote.outcome).map(|outcome| element(w, outcome)).unwrap_or_default(),
             votes: i32::from(votes).into(),
-            note: if w.league().speaker == seat { "breaks ties".into() } else { String::new() },
+            note: note(w, seat),
         }
     };
     let kind = match row.kind {
@@ -70,6 +72,15 @@ pub fn ballot(w: &World) -> Option<Ballot> {
         order: order.into_iter().map(voter).collect(),
         effects: Vec::new(),
     })
+}
+
+/// What is to be said of a voter.
+fn note(w: &World, seat: Seat) -> String {
+    let senate = &w.league().senate;
+    let rides = senate.riders.iter().any(|rider| rider.by == seat).then_some("rider, no vote");
+    let late = senate.late.contains(&seat).then_some("votes last");
+    let speaks = (w.league().speaker == seat).then_some("breaks ties");
+    [rides, late, speaks].into_iter().flatten().collect::<Vec<_>>().join(", ")
 }
 
 /// [agenda.laws] Laws in play, with who owns them.

@@ -197,9 +197,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Tire(feat) => (words!("Exhaust {card}", card = card(feat)), vec![card(feat).id]),
         Choice::Ready(feat) => (words!("Ready {card}", card = card(feat)), vec![card(feat).id]),
         Choice::Learn(tech) => {
-            detail = Words::from(&w.kit.components.technology(TechId(tech)).help);
+            detail = Words::from(w.kit.get().technology_help(TechId(tech)));
             (words!("Gain {tech}", tech = things::technology(w, tech)), Vec::new())
         }
+        Choice::Unlearn(tech) => {
+            detail = Words::from(w.kit.get().technology_help(TechId(tech)));
+            (words!("Give {tech} back", tech = things::technology(w, tech)), Vec::new())
+        }
+        Choice::Fragment(kind) => (words!("A fragment: {kind}", kind = kind.word()), Vec::new()),
+        Choice::Repeal(law) => (words!("Discard {law}", law = things::agenda(w, law)), Vec::new()),
         Choice::Spend => (words!("Spend a trade good"), Vec::new()),
         Choice::Yes => (words!("Yes"), Vec::new()),
         Choice::No => {
@@ -246,6 +252,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Commodity
         | Choice::Restore { .. }
         | Choice::Purge(_)
+        | Choice::Stage(_)
         | Choice::Keepsake(_)
         | Choice::Deal(_) => {
             let (label, help, touches) = round::label(w, seat, choice).expect("an option of the round");

@@ -137,9 +137,7 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             (words!("Which command token do you lose?"), words!("{left} still to lose.", left))
         }
         RoundPrompt::Disarm { left } => (words!("Which ship is destroyed?"), words!("{left} too many.", left)),
-        RoundPrompt::PlaceAtHome { left } => {
-            (words!("On which planet of your home does it stand?"), words!("{left} still to place.", left))
-        }
+        RoundPrompt::PlaceUnits { left } => (words!("Where is it placed?"), words!("{left} still to place.", left)),
         RoundPrompt::WhichNote { note } => (
             words!("Whose {card} do you use?", card = things::card(w, note)),
             words!("You hold it of several players."),
@@ -282,6 +280,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             (label, none(), Vec::new())
         }
         Choice::Purge(kind) => (words!("A fragment: {kind}", kind = kind.word()), none(), Vec::new()),
+        Choice::Stage(0) => (words!("An objective of stage I"), none(), Vec::new()),
+        Choice::Stage(_) => (words!("An objective of stage II"), none(), Vec::new()),
         Choice::Keepsake(find) => {
             let what = things::find(w, find);
             let touches = vec![what.id.clone()];
@@ -351,9 +351,9 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::SortAgendas { .. }
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
-        | RoundPrompt::PlaceAtHome { .. }
         | RoundPrompt::HiveDestination
         | RoundPrompt::HivePurse { .. }
+        | RoundPrompt::PlaceUnits { .. }
         | RoundPrompt::DestroyOwn { .. }
         | RoundPrompt::ExhaustOwn { .. }
         | RoundPrompt::ReadyFew { .. }

@@ -58,6 +58,8 @@ pub struct Action {
     pub swapped: Option<PlanetSpot>,
     /// Those whose promissory notes lay before the active side as it began.
     pub friends: SeatSet,
+    /// Who lost the latest space combat.
+    pub beaten: SeatSet,
 }
 
 /// A ship under way with what it carries.

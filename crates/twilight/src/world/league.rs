@@ -126,6 +126,8 @@ pub struct League {
     pub strategy: ArrayVec<Slot, STRATEGY_CARDS>,
     /// [objectives.public] Public objectives that lie open.
     pub open: ObjectiveSet,
+    /// [relic.neuraloop] The one turned up last.
+    pub turned_up: Option<ObjectiveId>,
     /// Public objectives face down, by stage: nobody knows which of the deck they are.
     pub hidden: [u8; 2],
     pub(crate) publics: Secret<[Counts<OBJECTIVES>; 2]>,
@@ -149,6 +151,12 @@ pub struct League {
     pub laws: u128,
     /// [objectives.one-a-combat] Who has scored in the combat under way.
     pub credited: SeatSet,
+    /// [card.public-disgrace] The strategy card a player has picked and not taken yet.
+    pub picked: Option<u8>,
+    /// [card.political-stability] Who keeps strategy cards and picks none.
+    pub kept: SeatSet,
+    /// [card.extreme-duress] Whose next action had better be strategic, and who gains if it is not.
+    pub duress: Option<(Seat, Seat)>,
     pub senate: Senate,
     pub wilds: Wilds,
 }

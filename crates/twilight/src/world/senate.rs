@@ -3,9 +3,10 @@
 use super::{ObjectiveId, PlanetSpot};
 use crate::Secret;
 use crate::agendas::Agenda;
+use crate::feats::Feat;
 use arrayvec::ArrayVec;
 use imperium::Ballot;
-use kernel::{Counts, Pile, Seat, SeatSet};
+use kernel::{Counts, Pile, Seat, SeatList, SeatSet};
 use serde::{Deserialize, Serialize};
 
 /// The most agendas in all boxes together.
@@ -14,6 +15,9 @@ pub const AGENDAS: usize = 64;
 /// The most laws that lie before players, and the most effects that wait for a strategy phase.
 const OWNED: usize = 32;
 const WAITING: usize = 4;
+
+/// The most predictions about one agenda: one for each card that makes them.
+const RIDERS: usize = 16;
 
 /// The most agendas that have a place in the deck: two for each Politics of a game.
 pub const PLACED: usize = 32;
@@ -33,6 +37,14 @@ pub enum Outcome {
     Quash,
 }
 
+/// [agenda.riders] A prediction, and the card it was made with.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Rider {
+    pub by: Seat,
+    pub card: Feat,
+    pub outcome: Outcome,
+}
+
 /// What the agenda phase has on the table.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Senate {
@@ -44,6 +56,13 @@ pub struct Senate {
     /// Which of the phase it is.
     pub number: u8,
     pub ballot: Ballot<Outcome>,
+    /// The outcome that is about to be resolved.
+    pub outcome: Option<Outcome>,
+    /// [agenda.riders] Predictions about the agenda.
+    pub riders: ArrayVec<Rider, RIDERS>,
+    /// Who does not vote on this agenda, and who votes after everybody else.
+    pub silent: SeatSet,
+    pub late: SeatList,
     /// [agenda.checks-and-balances] How many planets each readies when this phase ends; else all.
     pub readied: Option<u8>,
     /// Who may not vote in this phase any more.
@@ -65,6 +84,10 @@ impl Senate {
             agenda: None,
             number: 0,
             ballot: Ballot::default(),
+            outcome: None,
+            riders: ArrayVec::new(),
+            silent: SeatSet::NONE,
+            late: SeatList::new(),
             readied: None,
             barred: SeatSet::NONE,
             silenced: SeatSet::NONE,

@@ -25,6 +25,16 @@ fn archived_secret() {
 
 /// [agenda.effects]
 #[test]
+fn minister_of_antiquities() {
+    let mut script = senate(&THREE, &["minister-of-antiquities"]);
+    script.edit("relic the-codex");
+    decide(&mut script, "green");
+    let mut lines = script.story(Viewer::Everyone).map(|(_, line)| kernel::plain(&line.words, script.table(), None));
+    assert!(lines.any(|line| line.contains("gains The Codex")));
+}
+
+/// [agenda.effects]
+#[test]
 fn economic_equality() {
     let goods = |outcome: &str| {
         let mut script = senate(&THREE, &["economic-equality"]);
@@ -90,8 +100,8 @@ fn unconventional_measures() {
     assert_eq!(script.gauge(by, "cards"), before[seat_named(by).index()] + 2);
     let mut script = senate(&["sol", "hacan"], &["unconventional-measures"]);
     let by = vote(&mut script, "for", 1);
-    script.edit(&format!("{by} hand +1 sabotage"));
     let speaker = script.asked()[0];
+    script.edit(&format!("{by} hand +1 sabotage\n{speaker} hand +1 sabotage"));
     script.edit(&format!("mecatol-rex owner {speaker}"));
     vote(&mut script, "against", 9);
     assert_eq!(script.gauge(by, "cards"), 0, "who voted for it discards");

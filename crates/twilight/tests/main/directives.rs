@@ -1,6 +1,6 @@
 //! Directives that ask or roll: each has a test of its name.
 
-use super::politics::{decide, idle, senate};
+use super::politics::{decide, empty_hands, idle, pass_windows, senate};
 use super::statutes::{units_at, without_windows};
 use super::whole::{roll, strategy};
 use super::*;
@@ -60,6 +60,7 @@ fn miscount_disclosed() {
     let mut script = strategy(&["sol", "hacan", "letnev"]);
     script.edit("custodians gone\nlaw political-censure red\nred points 3\nagenda miscount-disclosed\nagenda mutiny");
     idle(&mut script, "vote ");
+    empty_hands(&mut script);
     decide(&mut script, "political-censure");
     let live = script.table().live(Viewer::Audience);
     assert_eq!(live.ballot.unwrap().card.name, "Political Censure", "it is voted on again");
@@ -70,6 +71,7 @@ fn miscount_disclosed() {
     }
     let speaker = script.asked()[0];
     script.play(&format!("{speaker} vote blue"));
+    pass_windows(&mut script);
     let live = script.table().live(Viewer::Audience);
     assert_eq!([0, 1].map(|seat| live.seats[seat].score.value), [2, 1], "the point goes with the law");
     assert_eq!(super::statutes::laws(&script), [("Political Censure".to_string(), Some(1))]);
@@ -77,6 +79,7 @@ fn miscount_disclosed() {
     let mut script = strategy(&TWO);
     script.edit("custodians gone\nlaw fleet-regulations\nagenda miscount-disclosed\nagenda mutiny");
     idle(&mut script, "vote ");
+    empty_hands(&mut script);
     decide(&mut script, "fleet-regulations");
     while script.can(script.asked()[0], "abstain") {
         let seat = script.asked()[0];
@@ -84,6 +87,7 @@ fn miscount_disclosed() {
     }
     let speaker = script.asked()[0];
     script.play(&format!("{speaker} vote against"));
+    pass_windows(&mut script);
     assert_eq!(super::statutes::laws(&script), []);
 }
 

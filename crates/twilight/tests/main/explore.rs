@@ -53,7 +53,7 @@ pub fn dig(kind: Trait, find: &str, forces: &str, edits: &str) -> Dig {
     let (mut script, seat, other) = holding("warfare");
     let (planet, system) = site(&script, kind);
     script.edit(&format!("explore {find}\n{system} {seat} 1 carrier {forces}"));
-    script.edit(&edits.replace("SEAT", seat).replace("PLANET", &planet));
+    script.edit(&edits.replace("SEAT", seat).replace("OTHER", other).replace("PLANET", &planet));
     activate(&mut script, seat, &system);
     for unit in ["infantry", "mech"] {
         while script.can(seat, &format!("land {unit} {planet}")) {
@@ -106,7 +106,7 @@ impl Dig {
 
     pub fn told(&self, what: &str) -> bool {
         let lines =
-            self.script.story(Viewer::Audience).map(|(_, line)| kernel::plain(&line.words, self.script.table(), None));
+            self.script.story(Viewer::Everyone).map(|(_, line)| kernel::plain(&line.words, self.script.table(), None));
         lines.into_iter().any(|line| line.contains(what))
     }
 }

@@ -33,6 +33,7 @@ mod printed;
 mod ranks;
 mod refusals;
 mod relics;
+mod riders;
 mod rulings;
 mod secrets;
 mod setup;
@@ -43,8 +44,10 @@ mod technologies;
 mod thunder;
 mod told;
 mod whole;
+mod whole_cards;
 mod whole_leaders;
 mod whole_notes;
+mod whole_relics;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};

@@ -10,7 +10,28 @@ pub fn senate(factions: &[&str], agendas: &[&str]) -> Script {
     let lines: Vec<String> = agendas.iter().map(|agenda| format!("\nagenda {agenda}")).collect();
     script.edit(&format!("custodians gone{}", lines.concat()));
     idle(&mut script, "vote ");
+    empty_hands(&mut script);
     script
+}
+
+/// Nobody holds action cards.
+pub fn empty_hands(script: &mut Script) {
+    let seats = (0..script.table().seats()).map(|n| script.table().seat_name(Seat(n)));
+    let lines: Vec<String> = seats.map(|seat| format!("{seat} hand empty")).collect();
+    script.edit(&lines.join("\n"));
+}
+
+/// Everybody passes as long as a window stands open.
+pub fn pass_windows(script: &mut Script) {
+    let mut question = kernel::Question::default();
+    while let Some(seat) = script.table().asked().iter().next() {
+        script.table().fork().ask(seat, &mut question);
+        if question.ask.is_none_or(|ask| ask.rule.0 != "cards.windows") {
+            return;
+        }
+        let name = script.table().seat_name(seat);
+        script.play(&format!("{name} pass"));
+    }
 }
 
 /// Everybody does as little as possible until somebody is offered such a line.
@@ -29,8 +50,16 @@ pub fn idle(script: &mut Script, until: &str) {
     panic!("nobody is offered {until}");
 }
 
-/// Who votes now votes so, with so many planets.
+/// Who votes now votes so, with so many planets; nobody replies.
 pub fn vote(script: &mut Script, outcome: &str, planets: usize) -> &'static str {
+    pass_windows(script);
+    let seat = cast(script, outcome, planets);
+    pass_windows(script);
+    seat
+}
+
+/// Who votes now votes so, with so many planets.
+pub fn cast(script: &mut Script, outcome: &str, planets: usize) -> &'static str {
     let seat = script.asked()[0];
     script.play(&format!("{seat} vote {outcome}"));
     for _ in 0..planets {
@@ -59,6 +88,7 @@ pub fn decide(script: &mut Script, outcome: &str) -> &'static str {
     while !script.asked().is_empty() && running(script) && script.can(script.asked()[0], "abstain") {
         let seat = script.asked()[0];
         script.play(&format!("{seat} abstain"));
+        pass_windows(script);
     }
     by
 }
@@ -78,7 +108,7 @@ fn two_agendas_follow_once_the_custodians_are_gone() {
     idle(&mut script, "strategy ");
     assert!(script.table().live(Viewer::Audience).ballot.is_none(), "the next round begins");
     let mut guarded = strategy(&["sol", "hacan"]);
-    idle(&mut guarded, "score");
+    idle(&mut guarded, "token tactic fleet");
     idle(&mut guarded, "strategy ");
     assert_eq!(guarded.options(guarded.asked()[0]).len(), 8, "no vote while the custodians are there");
 }
@@ -173,4 +203,4 @@ fn what_is_not_carried_out_is_not_dealt() {
 }
 
 /// Agendas whose effects are not carried out yet.
-const LEFT: [&str; 3] = ["covert-legislation", "minister-of-antiquities", "nexus-sovereignty"];
+const LEFT: [&str; 2] = ["covert-legislation", "nexus-sovereignty"];

@@ -1,6 +1,6 @@
 //! Laws in force: each has a test of its name.
 
-use super::politics::{decide, idle, senate};
+use super::politics::{decide, idle, pass_windows, senate};
 use super::whole::{holding, roll, strategy, take};
 use super::*;
 use kernel::testing::Script;
@@ -93,6 +93,7 @@ fn committee_formation() {
     assert_eq!(script.asked(), ["green"], "the owner is asked before the vote");
     let before = script.gauge("blue", "secrets");
     script.play("green vote blue");
+    pass_windows(&mut script);
     roll(&mut script);
     assert_eq!(script.gauge("blue", "secrets"), before + 1);
     assert!(laws(&script).is_empty());

@@ -1,6 +1,6 @@
 use super::*;
 
-fn story(session: &Session, viewer: Viewer) -> Vec<String> {
+pub fn story(session: &Session, viewer: Viewer) -> Vec<String> {
     session.story(viewer).map(|(_, line)| kernel::plain(&line.words, session.table(), viewer.seat())).collect()
 }
 

@@ -300,6 +300,7 @@ fn status_phase() {
         script.play(&format!("{seat} {line}"));
         roll(&mut script);
     }
+    super::politics::idle(&mut script, "strategy ");
     let seat = script.asked()[0];
     assert_eq!(script.options(seat).len(), 8, "all strategy cards lie there again: {:?}", script.options(seat));
 }

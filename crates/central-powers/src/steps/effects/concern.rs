@@ -5,7 +5,7 @@ use crate::cards::{self, Basis, Cast, Spot, in_order, whom};
 use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, DiscardAction, DrawAction, DrawSecret, DropFrom, Flow, Offers, StealFrom, TakeByLot, Want, look,
+    Ask, DiscardAction, DrawAction, DrawSecret, DropFrom, Flow, Offers, SlipAway, StealFrom, TakeByLot, Want, look,
 };
 use crate::verbs::{Amount, Asset, Pick, Share, Site, Verb, Who};
 use crate::world::{Elected, World};
@@ -125,11 +125,11 @@ impl Play<CentralPowers> for Concern {
                     flow.then([DropFrom { by: you, from: seat, left: *discard }.into()]);
                 }
             }
+            Verb::Shift { .. } => flow.then([SlipAway(seat).into()]),
+            Verb::Repair { .. } => flow.then([decide(1).into()]),
             // In fights, on the move, and where cards are copied.
             Verb::Shoot { .. }
-            | Verb::Shift { .. }
             | Verb::Reroll { .. }
-            | Verb::Repair { .. }
             | Verb::Copy { .. }
             | Verb::Modify { .. }
             | Verb::Grant { .. }

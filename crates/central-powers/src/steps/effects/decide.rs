@@ -230,6 +230,15 @@ impl Play<CentralPowers> for Decide {
                     out.offer(Choice::Pass);
                 }
             }
+            Verb::Repair { units, .. } => {
+                for system in w.forces.spaces(seat).iter() {
+                    let fleet = w.in_space(seat, system);
+                    let hurt = |unit: &Unit| units.iter().any(|class| query::is_of(*unit, *class));
+                    if Unit::ALL.iter().filter(|unit| hurt(unit)).any(|unit| fleet.in_state(unit.kind(), true) > 0) {
+                        out.offer(Choice::System(system.0));
+                    }
+                }
+            }
             Verb::Counter { from, to, at, .. } => offer_counters(w, reading, seat, (*from, *to), at, out),
             Verb::Break { .. } => {
                 let own = w.agreements.iter().filter(|row| row.between.contains(&seat));
@@ -292,6 +301,16 @@ impl Play<CentralPowers> for Decide {
             (Verb::Refresh { .. }, Choice::Planet(planet)) => {
                 w.ready = w.ready.with(PlanetSpot(planet));
                 flow.then([again.into()]);
+            }
+            (Verb::Repair { units, .. }, Choice::System(system)) => {
+                let space = w.forces.space(SystemId(system));
+                for unit in Unit::ALL.into_iter().filter(|unit| units.iter().any(|class| query::is_of(*unit, *class))) {
+                    w.forces.of_mut(space, seat).damaged[unit.kind() as usize] = 0;
+                }
+                let (by, at) = (seat, crate::view::system_thing(w, SystemId(system)));
+                flow.tell(SeatSet::ALL, rule!("card.action"), || {
+                    words!("{by} {by:repairs|repair} ships in {at}.", by, at)
+                });
             }
             (Verb::Counter { from, to, .. }, _) => {
                 move_counter(w, seat, (*from, *to), choice);

@@ -5,8 +5,8 @@ use crate::cards::{self, Sight, Spot, is_of_planets};
 use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, TrimFleet, Want};
-use crate::verbs::{Class, Die, Site, Verb};
+use crate::steps::{Ask, Flow, Offers, TrimFleet, Want, destroy_ground, destroy_ship};
+use crate::verbs::{Class, Die, Roll, Site, Verb};
 use crate::world::{DICE, World};
 use crate::{CentralPowers, query};
 use imperium::Area;
@@ -17,6 +17,11 @@ use scene::{thing, words};
 pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], at: &[Site]) -> Vec<(Area, Unit, u8)> {
     let sight = reading.sight(w, seat);
     let mut found = Vec::new();
+    // The ship the moment is about.
+    if units.contains(&Class::ThatUnit) {
+        let hurt = w.battle.and_then(|battle| Some((w.forces.space(battle.system), battle.hurt?, 1)));
+        return hurt.into_iter().collect();
+    }
     let mut look = |area: Area| {
         let force = w.forces.of(area, seat);
         for unit in Unit::ALL.into_iter().filter(|unit| units.iter().any(|class| query::is_of(*unit, *class))) {
@@ -48,8 +53,20 @@ pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], 
 pub(super) fn destroy(w: &mut World, by: Seat, area: Area, unit: Unit, flow: &mut Flow) {
     let force = w.forces.of_mut(area, by);
     let damaged = force.in_state(unit.kind(), false) == 0;
-    force.take(unit.kind(), damaged);
     w.trace.destroyed += 1;
+    // In a fight it counts like any other loss.
+    if let Some(battle) = w.battle.filter(|battle| unit.is_ship() && w.forces.space(battle.system) == area) {
+        let damaged = damaged || battle.hurt == Some(unit);
+        destroy_ship(w, by, battle.system, unit, damaged, Some(Roll::Battle), flow);
+        return;
+    }
+    if let Some(planet) = w.invasion.map(|invasion| invasion.planet).filter(|planet| w.forces.planet(*planet) == area)
+        && matches!(unit, Unit::GroundForce | Unit::MechanizedUnit)
+    {
+        destroy_ground(w, by, planet, unit, damaged, Some(Roll::Invasion), flow);
+        return;
+    }
+    w.forces.of_mut(area, by).take(unit.kind(), damaged);
     let name = thing(w.kit.get().units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug()));
     flow.tell(SeatSet::ALL, rule!("council.lasting"), || words!("{by} {by:loses|lose} {name:a}.", by, name));
 }

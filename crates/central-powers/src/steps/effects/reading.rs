@@ -8,7 +8,7 @@ use crate::steps::{
     Ask, DrawAgenda, Flow, Instead, LayInstead, Offers, Want, cancel_card, cancel_council, repeal_law, take_back_card,
 };
 use crate::verbs::{AgendaSource, AgendaUse, Amount, Asset, Cancelled, Deed, Pool, Share, Site, Verb, Who};
-use crate::world::{Elected, Passing, World};
+use crate::world::{Elected, Hits, Passing, World};
 use crate::{CentralPowers, Eye, force};
 use imperium::{PlanetSpot, SystemId};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -342,7 +342,16 @@ pub(super) fn cancel(
         Cancelled::Card => cancel_card(w, flow),
         Cancelled::Primary | Cancelled::Council => cancel_council(w, what, flow),
         // Fights and moves end where they are fought and made.
-        Cancelled::Hits | Cancelled::Move | Cancelled::Activation => {}
+        Cancelled::Hits => {
+            if let (Some(battle), Some(you), Some(Amount::Fixed(count))) = (&mut w.battle, reading.you, count) {
+                let side = usize::from(battle.attacker != you);
+                for _ in 0..count {
+                    battle.hits[side] =
+                        if battle.hits[side].total() > 0 { battle.hits[side].less_one() } else { Hits::default() };
+                }
+            }
+        }
+        Cancelled::Move | Cancelled::Activation => {}
     }
 }
 

@@ -5,8 +5,8 @@ use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, Window, gain_planet, leaders_caught, remember_loss,
-    trigger_laws, troops,
+    Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, Window, gain_planet, leaders_caught, open_window,
+    remember_loss, trigger_laws, troops,
 };
 use crate::verbs::{Roll, Side, Skill};
 use crate::world::{Berth, Custodians, Invasion, Salvo, World};
@@ -91,6 +91,7 @@ fn copy(invasion: &Invasion, flow: &mut Flow) {
 }
 
 fn finish(w: &mut World) {
+    crate::force::end_span(w, crate::verbs::Span::CombatRound);
     w.invasion = None;
     w.salvo = Salvo::default();
 }
@@ -175,7 +176,9 @@ impl Play<CentralPowers> for Conquer {
             Some(defender) => (Moment::PlanetLost, defender, Some(by)),
             None => (Moment::PlanetTaken, by, None),
         };
-        trigger_laws(w, Window::about(moment, Some(of), Spot::Planet(planet)), rival, None, flow);
+        let window = Window::about(moment, Some(of), Spot::Planet(planet));
+        trigger_laws(w, window, rival, None, flow);
+        open_window(w, window, flow);
         // [research.technologies] Nano Technology.
         if query::has_skill(w, by, Skill::RefreshedConquests, None) {
             w.ready = w.ready.with(planet);

@@ -1,9 +1,11 @@
 //! [invade.round] Rounds on the ground, and losses there.
 
 use crate::choice::Choice;
-use crate::names::{LeaderKind, Unit};
+use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, LastShots, Offers, PayBonus, RepairOne, SaveTroops, Throw, Want, remember_loss};
+use crate::steps::{
+    Ask, Flow, LastShots, Offers, OpenFight, PayBonus, RepairOne, SaveTroops, Throw, Want, remember_loss,
+};
 use crate::verbs::{Roll, Routine, Side};
 use crate::world::{Invasion, SIDES, Shot, World, other_side, side_index};
 use crate::{CentralPowers, query};
@@ -79,6 +81,7 @@ impl Play<CentralPowers> for GroundRound {
             return;
         }
         flow.then([
+            OpenFight(Moment::InvasionRound).into(),
             PayBonus { side: Side::Attacker, ground: true }.into(),
             PayBonus { side: Side::Defender, ground: true }.into(),
             Throw(attack).into(),

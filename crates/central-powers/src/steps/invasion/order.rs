@@ -1,10 +1,11 @@
 //! [action.tactical] Which planet is invaded next.
 
 use crate::choice::Choice;
+use crate::names::Moment;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Bombard, Convert, Diplomacy, EndInvasion, Flow, Germs, GroundRound, LandingFire, Offers, Want, begin_battle,
-    break_partnership,
+    Ask, Bombard, Convert, Diplomacy, EndInvasion, Flow, Germs, GroundRound, LandingFire, Offers, OpenFight, Want,
+    begin_battle, break_partnership,
 };
 use crate::verbs::{Side, Skill};
 use crate::world::{Invasion, World};
@@ -98,6 +99,7 @@ impl Play<CentralPowers> for Invasions {
             begin_battle(w, by, None, system, flow);
         }
         flow.then([
+            OpenFight(Moment::InvasionStart).into(),
             Germs.into(),
             Bombard { asked: true }.into(),
             Convert { side: Side::Attacker }.into(),

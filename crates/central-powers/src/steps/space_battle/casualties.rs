@@ -1,9 +1,10 @@
 //! [battle.round] Hits are taken: ships are destroyed, or damaged if they can bear it.
 
+use crate::cards::Spot;
 use crate::choice::Choice;
-use crate::names::Unit;
+use crate::names::{Moment, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, Want, destroy_ship};
+use crate::steps::{Ask, Flow, Offers, Want, Window, destroy_ship, open_window};
 use crate::verbs::{Roll, Skill};
 use crate::world::{Hits, World};
 use crate::{CentralPowers, query};
@@ -135,6 +136,11 @@ impl Play<CentralPowers> for Casualties {
                     let unit = crate::view::unit_thing(w, unit);
                     words!("{by:'s} {unit} is damaged.", by, unit)
                 });
+                // [card.moments] Damage by PDS is not meant.
+                if let (Some(battle), Roll::Battle | Roll::Assault) = (&mut w.battle, self.roll) {
+                    battle.hurt = Some(unit);
+                    open_window(w, Window::about(Moment::Damaged, Some(by), Spot::System(self.system)), flow);
+                }
                 (unit, query::sustain_hits(w, by))
             }
             Choice::Lose { unit, damaged } => {

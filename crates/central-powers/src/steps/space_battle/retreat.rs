@@ -165,6 +165,41 @@ fn withdraw(w: &mut World, by: Seat, from: SystemId, to: SystemId, flow: &mut Fl
 }
 
 step! {
+    /// [card.action] A fleet slips out of the battle by a card, into a neighbouring system that is empty or its own; a counter of
+    /// the reinforcements is laid there.
+    pub struct SlipAway(pub Seat);
+}
+
+impl Play<CentralPowers> for SlipAway {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(battle) = &w.battle else { return Want::Nothing };
+        if crate::force::forbids(w, self.0, crate::verbs::Deed::Retreat, None).is_some() {
+            return Want::Nothing;
+        }
+        for to in Lanes::of(w, self.0).from(battle.system).iter() {
+            let free = !w.player(self.0).counters.has(to) && !has_enemies(w, self.0, to);
+            if free && query::may_end(w, self.0, to) && !cease_fire::bars(w, self.0, to) {
+                out.offer(Choice::Retreat(to.0));
+            }
+        }
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.0, Prompt::Retreat { system: battle.system.0 })),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (Choice::Retreat(to), Some(battle)) = (choice, &mut w.battle) else { return };
+        battle.retreat = None;
+        let (from, to) = (battle.system, SystemId(to));
+        if w.reinforcements(self.0) > 0 {
+            w.player_mut(self.0).counters = w.player(self.0).counters.with(to);
+        }
+        withdraw(w, self.0, from, to, flow);
+    }
+}
+
+step! {
     /// [battle.stalemate] Nothing can be destroyed any more: the attacker retreats or loses his ships.
     pub struct Stalemate;
 }

@@ -1,9 +1,10 @@
 //! [battle.round] The battle: before its first round, round by round, and its end.
 
+use crate::cards::Spot;
 use crate::names::{Moment, Unit};
 use crate::steps::{
     Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, RepairOne, Salvage, Stalemate,
-    Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, trigger_laws,
+    Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, open_window, trigger_laws,
 };
 use crate::verbs::{Roll, Side, Span};
 use crate::world::{Battle, EFFECTS, Hits, SIDES, Shot, World, side_index};
@@ -65,10 +66,12 @@ pub fn begin_battle(w: &mut World, attacker: Seat, defender: Option<Seat>, syste
         lost: [0; 2],
         sunk: [0; 2],
         fallen: [Force::default(); 2],
+        hurt: None,
     });
     flow.then([
         Announce { side: Side::Defender, early: true }.into(),
         Withdraw { early: true }.into(),
+        OpenFight(Moment::BattleStart).into(),
         Precombat.into(),
         BattleRound.into(),
         EndBattle.into(),
@@ -113,6 +116,10 @@ impl Play<CentralPowers> for BattleRound {
         (battle.hits, battle.fallen) = ([Hits::default(); 2], [Force::default(); 2]);
         (battle.bonus, battle.big_bonus, battle.sun_dice) = ([0; 2], [0; 2], [0; 2]);
         let battle = *battle;
+        // What cards do until the battle's first round is over counts in it.
+        if battle.round > 1 {
+            force::end_span(w, Span::CombatRound);
+        }
         if SIDES.into_iter().any(|side| ships_of(w, &battle, side) == 0) {
             return;
         }
@@ -134,10 +141,12 @@ impl Play<CentralPowers> for BattleRound {
             ]);
         }
         flow.then([
+            OpenFight(Moment::BattleRound).into(),
             PayBonus { side: Side::Attacker, ground: false }.into(),
             PayBonus { side: Side::Defender, ground: false }.into(),
             Throw(battle_shot(&battle, Side::Attacker, Roll::Battle)).into(),
             Throw(battle_shot(&battle, Side::Defender, Roll::Battle)).into(),
+            OpenFight(Moment::Casualties).into(),
             TakeCasualties { roll: Roll::Battle }.into(),
             LastShots { side: Side::Attacker, ground: false }.into(),
             LastShots { side: Side::Defender, ground: false }.into(),
@@ -155,6 +164,31 @@ fn repair_flagship(w: &mut World, battle: &Battle, side: Side) {
     if w.in_space(seat, battle.system).damaged[kind as usize] > 0 && query::repairs_at(w, seat, Moment::BattleRound) {
         let space = w.forces.space(battle.system);
         w.forces.of_mut(space, seat).damaged[kind as usize] = 0;
+    }
+}
+
+step! {
+    /// [card.moments] A moment of a fight at which cards are played.
+    pub struct OpenFight(pub Moment);
+}
+
+impl Play<CentralPowers> for OpenFight {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        match (self.0, w.battle, w.invasion) {
+            (Moment::InvasionStart | Moment::InvasionRound, _, Some(invasion)) => {
+                open_window(w, Window::about(self.0, None, Spot::Planet(invasion.planet)), flow);
+            }
+            (Moment::Casualties, Some(battle), _) => {
+                let hit = SIDES.into_iter().filter(|side| battle.hits[side_index(*side)].total() > 0);
+                for seat in hit.filter_map(|side| battle.seat(side)) {
+                    open_window(w, Window::about(self.0, Some(seat), Spot::System(battle.system)), flow);
+                }
+            }
+            (_, Some(battle), _) if SIDES.into_iter().all(|side| ships_of(w, &battle, side) > 0) => {
+                open_window(w, Window::about(self.0, None, Spot::System(battle.system)), flow);
+            }
+            (_, _, _) => {}
+        }
     }
 }
 

@@ -66,7 +66,9 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
     w.activation = Some(Activation::new(by, system, None, ways));
     let at = crate::view::system_thing(w, system);
     flow.tell(SeatSet::ALL, rule!("action.tactical"), || words!("{by} {by:activates|activate} {at}.", by, at));
-    trigger_laws(w, Window::about(Moment::Activated, Some(by), Spot::System(system)), None, None, flow);
+    let window = Window::about(Moment::Activated, Some(by), Spot::System(system));
+    trigger_laws(w, window, None, None, flow);
+    crate::steps::open_window(w, window, flow);
     flow.then([
         MoveShips.into(),
         TrimFleet(by).into(),

@@ -17,6 +17,11 @@ step! {
 
 /// Dice of some guns; more than fit into one throw are not counted.
 fn thrown(w: &World, shot: &Shot) -> u8 {
+    // [battle.round] Nobody fires at who has slipped away.
+    let gone = |battle: crate::world::Battle| crate::steps::ships_of(w, &battle, other_side(shot.side)) == 0;
+    if shot.roll == Roll::Battle && w.battle.is_some_and(gone) {
+        return 0;
+    }
     query::guns(w, shot).iter().map(|gun| usize::from(gun.dice)).sum::<usize>().min(DICE) as u8
 }
 

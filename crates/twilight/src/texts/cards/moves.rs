@@ -44,8 +44,14 @@ const IN_THE_SILENCE_OF_SPACE: Text = Text::asks(
 );
 
 /// [card.rally] After you activate a system with other players' ships: two more tokens in your fleet pool.
-const RALLY: Text =
-    Text::now(|w, u| u.acts(w) && !no_enemy_ships(w, u.by, w.scene()), |w, u, _| w.parties[u.by.index()].fleet += 2);
+const RALLY: Text = Text::now(
+    |w, u| u.acts(w) && !no_enemy_ships(w, u.by, w.scene()),
+    |w, u, _| {
+        // [tokens.gain] Where tokens are counted there may be none left.
+        let left = if w.league.is_some() { query::tokens_in_reserve(w, u.by) } else { 2 };
+        w.parties[u.by.index()].fleet += left.min(2);
+    },
+);
 
 /// [card.upgrade] A cruiser of yours in the active system becomes a dreadnought.
 const UPGRADE: Text = Text::now(
