@@ -310,6 +310,14 @@ impl<'a, G: Game> Flow<'a, G> {
         !self.report.muted
     }
 
+    /// Why a party nobody sits at does what the next line to all tells, where its own steps decide.
+    #[inline]
+    pub fn because(&mut self, reason: impl FnOnce() -> Words) {
+        if !self.report.muted {
+            self.report.untold.push(reason());
+        }
+    }
+
     /// How many lines were told since the last answer: whether something has told of itself.
     pub fn lines(&self) -> usize {
         self.report.events.len()

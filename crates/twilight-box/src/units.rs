@@ -236,6 +236,12 @@ impl Unit {
         self.mask >> ability as u64 & 1 == 1
     }
 
+    /// It cannot do this any more.
+    pub fn forget(&mut self, ability: Ability) {
+        self.abilities.retain(|&own| own != ability);
+        self.mask &= !(1 << ability as u64);
+    }
+
     /// All abilities, a bit each.
     #[inline]
     pub fn mask(&self) -> u64 {

@@ -53,7 +53,8 @@ impl Judged for Twilight {
             worths[turn.index()] += gain;
             worths.iter_mut().zip(losses).for_each(|(worth, loss)| *worth -= loss);
         }
-        let (all, teams) = (worths.iter().sum::<f32>(), worths.len() as f32 / f32::from(w.terms.together));
+        let teams = w.terms.teams().count() as f32 + f32::from(u8::from(w.hive.is_some()));
+        let all = worths.iter().sum::<f32>();
         for seat in w.everyone() {
             // How far a team is ahead of the others together.
             let worth: f32 = w.terms.team(seat).iter().map(|ally| worths[ally.index()]).sum();
@@ -104,7 +105,7 @@ impl Judged for Twilight {
             Choice::PutBack(_) | Choice::Give(_) | Choice::Discard(_) | Choice::Deal(_) => 1.0,
             Choice::Transfer { .. } => 0.1,
             Choice::Vote(outcome) => votes::hint(w, seat, outcome),
-            Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Purse(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
             Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity => 1.0,
             Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,

@@ -6,6 +6,7 @@ use super::feats::{Feat, Source};
 use super::finds::Find;
 use super::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
 use crate::deals::{self, Item};
+use crate::hive::funds::Purse;
 use kernel::{DealAct, Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
@@ -167,6 +168,8 @@ pub enum Choice {
     Abstain,
     /// [setup.factions] A faction, by its number.
     Faction(u8),
+    /// [hive.lost-planet] Where the Hive discards from.
+    Purse(Purse),
     /// An agenda goes on top of its deck, or to the bottom.
     OnTop(Agenda),
     AtBottom(Agenda),
@@ -241,6 +244,7 @@ pub fn outcome_id(w: &World, outcome: Outcome) -> String {
         Outcome::Planet(planet) => planet_id(w, planet).into(),
         Outcome::Law(law) => law.id().into(),
         Outcome::Strategy(slot) => crate::strategy::row(w, slot).name.to_lowercase(),
+        Outcome::Quash => "quash".into(),
         Outcome::Secret(objective) => w.kit.get().objective(objective).id.clone(),
     }
 }
@@ -334,6 +338,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
         Choice::Faction(faction) => write!(out, "faction {}", w.kit.roster.factions[usize::from(faction) - 1].id),
+        Choice::Purse(purse) => write!(out, "discard {}", purse.word()),
         Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
         Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),
         Choice::Explore(deck) => write!(out, "explore {}", deck.word()),

@@ -28,7 +28,8 @@ pub fn partners(w: &World, seat: Seat) -> SeatSet {
 /// Why two players cannot have a transaction now.
 fn against(w: &World, seat: Seat, other: Seat) -> Option<Refusal> {
     let Some(league) = &w.league else { return Some(Refusal::NoDealsNow) };
-    if !w.in_play(seat) || !w.in_play(other) {
+    // [hive.goods-only] Nobody deals with the Hive.
+    if !w.in_play(seat) || !w.in_play(other) || !w.sits(other) {
         return Some(Refusal::NoDealsNow);
     }
     match league.phase {
@@ -82,14 +83,16 @@ fn goods(w: &World, viewer: Seat, owner: Seat, partner: Seat, sink: &mut dyn FnM
     if side.trade_goods > 0 {
         sink(Item::Goods(side.trade_goods));
     }
-    if side.realm.commodities > 0 {
+    // [hive.goods-only] Allies against the Hive exchange neither commodities nor notes.
+    let free = w.hive.is_none();
+    if side.realm.commodities > 0 && free {
         sink(Item::Commodities(side.realm.commodities));
     }
     for (kind, &count) in side.realm.fragments.iter().enumerate().filter(|(_, count)| **count > 0) {
         sink(Item::Fragments(kind as u8, count));
     }
     let held = if owner == viewer { notes::own_hand(w, owner) } else { notes::maybe_held(w, owner, viewer) };
-    held.iter().for_each(|note| sink(Item::Note(note)));
+    held.iter().filter(|_| free).for_each(|note| sink(Item::Note(note)));
     // [faction.arbiters] Action cards too; those of others are not known.
     if owner == viewer && arbiters(w, owner, partner) {
         let hand = side.hand.peek(&Eye::of(owner));

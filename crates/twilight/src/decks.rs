@@ -17,6 +17,9 @@ pub enum Deck {
     /// Exploration cards.
     Finds(ExplorationDeck),
     Relics,
+    /// The Hive Mind, and the face-down secret objectives of the Hive.
+    Mind,
+    HiveSecrets,
 }
 
 /// The first numbers of public and secret objectives, of agendas, exploration cards and relics.
@@ -25,6 +28,8 @@ const SECRETS: u8 = PUBLIC + 2;
 const AGENDAS: u8 = SECRETS + 1;
 const FINDS: u8 = AGENDAS + 1;
 const RELICS: u8 = FINDS + ExplorationDeck::ALL.len() as u8;
+const MIND: u8 = RELICS + 1;
+const HIVE_SECRETS: u8 = MIND + 1;
 
 impl Deck {
     pub fn number(self) -> u8 {
@@ -36,6 +41,8 @@ impl Deck {
             Deck::Agendas => AGENDAS,
             Deck::Finds(deck) => FINDS + deck as u8,
             Deck::Relics => RELICS,
+            Deck::Mind => MIND,
+            Deck::HiveSecrets => HIVE_SECRETS,
         }
     }
 
@@ -47,7 +54,9 @@ impl Deck {
             SECRETS => Deck::Secrets,
             AGENDAS => Deck::Agendas,
             FINDS..RELICS => Deck::Finds(ExplorationDeck::ALL[usize::from(number - FINDS)]),
-            _ => Deck::Relics,
+            RELICS => Deck::Relics,
+            MIND => Deck::Mind,
+            _ => Deck::HiveSecrets,
         }
     }
 }
@@ -63,6 +72,8 @@ pub fn bag(w: &World, number: u8) -> &[u8] {
         Deck::Agendas => w.league().senate.deck.peek(&eye).bag(),
         Deck::Finds(deck) => w.league().wilds.decks.peek(&eye)[deck as usize].bag(),
         Deck::Relics => w.league().wilds.relics.peek(&eye).bag(),
+        Deck::Mind => w.hive().deck.bag(),
+        Deck::HiveSecrets => &w.hive().secrets.peek(&eye).0,
     }
 }
 
@@ -71,9 +82,10 @@ pub fn card(w: &World, number: u8, kind: u8) -> &str {
     let kit = w.kit.get();
     match Deck::of(number) {
         Deck::Actions | Deck::Hand(_) => &kit.tricks[usize::from(kind)].slug,
-        Deck::Public(_) | Deck::Secrets => &kit.whole().objectives[usize::from(kind)].id,
+        Deck::Public(_) | Deck::Secrets | Deck::HiveSecrets => &kit.whole().objectives[usize::from(kind)].id,
         Deck::Agendas => &kit.whole().agendas[usize::from(kind)].id,
         Deck::Finds(_) => &kit.whole().finds[usize::from(kind)].id,
         Deck::Relics => &kit.whole().cards.relics[usize::from(kind)].id,
+        Deck::Mind => &kit.book().cards[usize::from(kind)].id,
     }
 }

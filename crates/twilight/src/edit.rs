@@ -32,6 +32,7 @@
 //! discard lost-crew
 //! relic the-codex
 //! 42 frontier
+//! hive bank 8 12
 //! ```
 //! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
 
@@ -126,7 +127,7 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     if line.takes("hand") {
         return hand(w, seat, line);
     }
-    if w.league.is_some() && realm(w, seat, line)? {
+    if !w.sits(seat) && bank(w, line)? || w.league.is_some() && realm(w, seat, line)? {
         return Ok(());
     }
     let party = &mut w.parties[seat.index()];
@@ -141,6 +142,17 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     let pool = line.one_of(pools).map_err(|_| unknown)?;
     *pool = line.amount((*pool).into(), 0..=MOST)? as u8;
     Ok(())
+}
+
+/// What the Hive has in its bank: `hive bank 8 12`, resources and influence; false if the line speaks of something else.
+fn bank(w: &mut World, line: &mut Edit) -> Result<bool, Mismatch> {
+    if !line.takes("bank") {
+        return Ok(false);
+    }
+    let [resources, influence] = [line.number(0..=MOST)?, line.number(0..=MOST)?];
+    let hive = w.hive_mut();
+    (hive.resources, hive.influence) = (resources as u8, influence as u8);
+    Ok(true)
 }
 
 /// Objectives by name.

@@ -3,6 +3,7 @@
 use crate::feats::feat_named;
 use crate::finds::Find;
 use crate::hand::Hand;
+use crate::hive::entry as hive;
 use crate::steps::setup;
 use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, World};
 use crate::{Eye, agendas, notes, query, whole};
@@ -44,11 +45,16 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
 fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
     let eye = Eye::open();
     let others: SeatSet = others.iter().filter(|&other| !agendas::lies_open(w, other)).collect();
+    let seats = w.terms.seats;
     let Some(league) = &mut w.league else { return };
     let mut hands = ArrayVec::<Counts<{ OBJECTIVES }>, { kernel::MAX_SEATS }>::new();
     for other in others.iter() {
         let mut hand = Counts::default();
         w.parties[other.index()].realm.secrets.peek(&eye).iter().for_each(|objective| hand[objective.index()] = 1);
+        // [hive.secrets] Nobody knows those of the Hive.
+        if let Some(hive) = w.hive.as_ref().filter(|_| other.0 >= seats) {
+            hand = *hive.secrets.peek(&eye);
+        }
         hands.push(hand);
     }
     {
@@ -57,6 +63,10 @@ fn imagine_secrets(w: &mut World, others: SeatSet, rng: &mut Rng) {
         kernel::redeal(&mut league.secrets.peek_mut(&eye).0, &mut unknown, rng);
     }
     for (other, hand) in others.iter().zip(&hands) {
+        if let Some(hive) = w.hive.as_mut().filter(|_| other.0 >= seats) {
+            *hive.secrets.peek_mut(&eye) = *hand;
+            continue;
+        }
         let held = (0..OBJECTIVES).filter(|&n| hand[n] > 0).map(|n| ObjectiveId(n as u8));
         *w.parties[other.index()].realm.secrets.peek_mut(&eye) = held.collect();
     }
@@ -70,10 +80,11 @@ fn audit_secrets(w: &World) -> Result<(), String> {
     {
         let id = ObjectiveId(n as u8);
         let held = w.parties.iter().filter(|party| party.realm.secrets.peek(&eye).has(id)).count();
+        let dark = w.hive.as_ref().map_or(0, |hive| usize::from(hive.secrets.peek(&eye)[n]));
         let scored = w.parties.iter().filter(|party| party.realm.scored.has(id)).count();
         // [agenda.classified-document-leaks] What all may score lies in the middle once.
         let scored = if league.open.has(id) { scored.min(1) } else { scored };
-        let all = held + scored + usize::from(league.secrets.peek(&eye)[n]);
+        let all = held + dark + scored + usize::from(league.secrets.peek(&eye)[n]);
         if all != usize::from(whole::SETS.contains(&row.set)) {
             return Err(format!("{all} of {}", row.id));
         }
@@ -86,7 +97,8 @@ fn audit_agendas(w: &World) -> Result<(), String> {
     let Some(league) = &w.league else { return Ok(()) };
     let cards = league.senate.deck.peek(&Eye::open()).cards();
     for &agenda in agendas::Agenda::ALL {
-        let dealt = agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
+        let purged = w.hive.is_some() && hive::is_purged(w.kit.get().book(), agenda);
+        let dealt = !purged && agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
         let law = league.laws >> agenda as u8 & 1 == 1;
         let open = league.senate.agenda == Some(agenda) && !law;
         let n = agenda as usize;
@@ -161,6 +173,10 @@ pub fn audit(w: &World) -> Result<(), String> {
         if let Some(system) = unseen.next() {
             return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
         }
+        let supply = match w.sits(seat) {
+            true => kernel::Array(w.kit.supply),
+            false => hive::supply(w.kit.get(), w.kit.get().book()),
+        };
         for kind in Kind::ALL {
             let n = kind as usize;
             let forces = || {
@@ -179,8 +195,8 @@ pub fn audit(w: &World) -> Result<(), String> {
             let kept = u32::from(w.side(seat).kept[n]);
             let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
             let all = placed + moving + off_board;
-            if all != u32::from(w.kit.supply[n]) {
-                return Err(format!("{seat:?} has {all} {kind}, not {}", w.kit.supply[n]));
+            if all != u32::from(supply[n]) {
+                return Err(format!("{seat:?} has {all} {kind}, not {}", supply[n]));
             }
             for force in forces() {
                 if force.damaged[n] > force.count[n] {

@@ -2,6 +2,7 @@
 
 use super::check;
 use super::feats::{self, Feat, Feats, Source, Trick, Until, When};
+use super::hive;
 use super::steps::setup;
 use super::texts::{self, Figure, Switch};
 use super::world::{NOTES_EACH, ObjectiveId};
@@ -56,6 +57,8 @@ pub struct Kit {
     pub components: Components,
     /// What the whole game has beside it.
     whole: Option<Whole>,
+    /// What the Hive has, where it plays.
+    hive: Option<hive::Book>,
     pub roster: Roster,
     pub start: Start,
     pub score: Score,
@@ -133,9 +136,14 @@ impl kernel::Components for Kit {
             supply[row.id as usize] = row.pieces;
         }
         let owners = std::iter::once(None).chain(roster.factions.iter().map(|f| Some(f.id.as_str())));
-        let sheets: Vec<[[Unit; 2]; KINDS]> = owners
+        let hive = files.tables().contains_key(hive::MIND).then(|| hive::Book::read(files)).transpose()?;
+        let mut sheets: Vec<[[Unit; 2]; KINDS]> = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| roster.of(owner, kind, upgraded).clone())))
             .collect();
+        if hive.is_some() {
+            let own = roster.factions.iter().position(|f| f.id == hive::FACTION).expect("the Hive has a faction");
+            hive::upgrades::bound(&mut sheets[own + 1]);
+        }
         let row = |id: &str| {
             let at = roster.units.iter().position(|u| u.id == id);
             at.map(|n| n as u16).ok_or_else(|| Problem::new(format!("units.toml: the rules speak of `{id}`")))
@@ -194,6 +202,7 @@ impl kernel::Components for Kit {
             nomad: roster.factions.iter().position(|f| f.id == "nomad").map_or(0, |n| n as u8 + 1),
             tricks,
             whole,
+            hive,
             components,
             start: files.value("skirmish.toml", "start")?,
             score: files.value("skirmish.toml", "score")?,
@@ -248,6 +257,12 @@ impl Kit {
     /// The same, if this is the kit of the whole game.
     pub fn whole_box(&self) -> Option<&Whole> {
         self.whole.as_ref()
+    }
+
+    /// What the Hive has, in games against it.
+    #[inline]
+    pub fn book(&self) -> &hive::Book {
+        self.hive.as_ref().expect("only games against the Hive ask for it")
     }
 
     /// A technology of the whole game; the first are those of the board.

@@ -60,7 +60,8 @@ pub fn unlock(w: &mut World, flow: &mut Flow) {
         return;
     }
     for seat in w.everyone() {
-        if !w.in_play(seat) {
+        // [hive.windows] The Hive uses no leaders.
+        if !w.in_play(seat) || !w.sits(seat) {
             continue;
         }
         for (leader, row) in locks(w, seat) {

@@ -41,9 +41,17 @@ pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
 use choice::Choice;
+use hive::hooks::HiveLoses;
+use hive::steps::benefits::HiveFollows;
+use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
+use hive::steps::research::HiveResearches;
+use hive::steps::status::{HiveScores, HiveSecrets, HiveTokens, HiveTries};
+use hive::steps::strategy::{HivePicks, HiveSpawns};
+use hive::steps::turn::HiveTurn;
+use hive::steps::vote::HiveVotes;
 use kernel::{
-    Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup, Side,
-    steps,
+    Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
+    Side, Why, steps,
 };
 use prompt::{Prompt, Refusal};
 use steps::action::{
@@ -120,6 +128,11 @@ pub fn entry() -> kernel::Entry {
     of_id(INFO.id).with_odds(crate::desk::DESK)
 }
 
+/// Hive Wars; the catalog does not list it yet.
+pub fn hive_entry() -> kernel::Entry {
+    of_id(hive::entry::INFO.id)
+}
+
 /// The whole game; the catalog does not list it yet.
 pub fn whole_entry() -> kernel::Entry {
     of_id(whole::INFO.id)
@@ -148,6 +161,8 @@ steps!(Twilight;
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
+    HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
@@ -402,11 +417,15 @@ impl Game for Twilight {
     type Refusal = Refusal;
 
     fn infos() -> &'static [&'static GameInfo] {
-        const { &[&INFO, &whole::INFO] }
+        const { &[&INFO, &whole::INFO, &hive::entry::INFO] }
     }
 
     fn info(w: &World) -> &'static GameInfo {
-        if w.league.is_some() { &whole::INFO } else { &INFO }
+        match (&w.hive, &w.league) {
+            (Some(_), _) => &hive::entry::INFO,
+            (None, Some(_)) => &whole::INFO,
+            (None, None) => &INFO,
+        }
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
@@ -417,14 +436,28 @@ impl Game for Twilight {
         if info.id == whole::INFO.id {
             return whole::open(setup).map(|world| (world, Lots.into()));
         }
+        if info.id == hive::entry::INFO.id {
+            return hive::entry::open(setup).map(|world| (world, Lots.into()));
+        }
         opening::open(setup).map(|world| (world, DrawMap.into()))
     }
 
     fn seats(w: &World) -> u8 {
+        w.terms.seats
+    }
+
+    fn parties(w: &World) -> u8 {
         w.parties.len() as u8
     }
 
-    fn seat_name(_: &World, seat: Seat) -> &'static str {
+    fn automatic(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+        hive::answers::answer(w, ask, offers, why)
+    }
+
+    fn seat_name(w: &World, seat: Seat) -> &'static str {
+        if !w.sits(seat) {
+            return "hive";
+        }
         ["red", "blue", "green", "yellow", "violet", "orange", "pink", "bone", "lime"][seat.index()]
     }
 
@@ -434,7 +467,11 @@ impl Game for Twilight {
             let names: Vec<_> = seats.iter().map(|seat| Twilight::seat_name(w, seat)).collect();
             names.join(" and ")
         };
-        w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect()
+        let mut sides: Vec<Side> = w.terms.teams().map(|seats| Side::of(name(seats), seats)).collect();
+        if w.hive.is_some() {
+            sides.push(Side::of("hive", SeatSet::NONE).with(SeatSet::one(w.swarm())));
+        }
+        sides
     }
 
     fn print(w: &World, choice: Choice, out: &mut String) {

@@ -336,6 +336,10 @@ pub enum Refusal {
     StrategyUnused {
         slot: u8,
     },
+    /// The Hive's Diplomacy closes it.
+    HiveShield {
+        system: SystemId,
+    },
     /// The custodians guard it.
     Custodians,
     /// No units come onto it.
@@ -426,6 +430,7 @@ impl Refuses for Refusal {
             Refusal::FleetLaw { .. } => rule!("agenda.fleet-regulations"),
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
+            Refusal::HiveShield { .. } => rule!("hive.shield"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),

@@ -113,6 +113,7 @@ pub fn outcome(w: &World, outcome: Outcome) -> Words {
         Outcome::Planet(at) => words!("{at}", at = planet(w, at)),
         Outcome::Law(law) => words!("{law}", law = agenda(w, law)),
         Outcome::Strategy(slot) => words!("{card}", card = strategy(w, slot)),
+        Outcome::Quash => words!("quash"),
         Outcome::Secret(secret) => words!("{what}", what = objective(w, secret)),
     }
 }
@@ -229,6 +230,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Discard(_)
         | Choice::Abstain
         | Choice::Faction(_)
+        | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Boon { .. }

@@ -4,6 +4,7 @@ mod ballot;
 mod battle;
 mod beside;
 mod faces;
+mod hive;
 mod occasions;
 mod questions;
 mod refusals;
@@ -174,6 +175,7 @@ impl Shown for Twilight {
         places.sort_by_key(|place| place.rank);
         let left = w.terms.teams().filter(|team| team.iter().any(|seat| w.in_play(seat))).count();
         let rule = match &w.league {
+            Some(_) if w.hive.is_some() => "hive.wins",
             Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
             Some(_) => "victory.exhausted",
             None if left < 2 => "skirmish.elimination",
@@ -442,6 +444,9 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
         gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
     ];
+    if w.hive.is_some() {
+        hive::gauges(w, seat, &mut |kind, label, value| gauges.push(gauge(kind, label, value)));
+    }
     if !w.round.begun && w.league.is_none() && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }

@@ -81,7 +81,7 @@ pub static INFO: GameInfo = GameInfo {
     files: &ALL_FILES,
 };
 
-const ALL_FILES: [(&str, &str); FILES.len() + WHOLE_FILES.len()] = {
+pub(crate) const ALL_FILES: [(&str, &str); FILES.len() + WHOLE_FILES.len()] = {
     let mut files = [("", ""); FILES.len() + WHOLE_FILES.len()];
     let mut n = 0;
     while n < files.len() {
@@ -178,15 +178,28 @@ pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
 
 fn league(whole: &components::Whole, setup: &Setup) -> League {
     let game = &whole.limits.game;
+    let long = setup.choice(&INFO, "points") == "14";
+    let target = if long { game.long_victory_points } else { game.victory_points };
+    let choosing = match setup.choice(&INFO, "factions") {
+        "bag" => Choosing::Bag,
+        "free" => Choosing::Free,
+        _ => Choosing::Lot,
+    };
+    let map = Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into);
+    League { choosing, map, ..table(whole, target) }
+}
+
+/// What all players share, for a game to so many points.
+pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
+    let game = &whole.limits.game;
     let deck = |stage: Stage| -> Counts<OBJECTIVES> {
         let mut deck = Counts::default();
         let rows = whole.objectives.iter().enumerate();
         rows.filter(|(_, row)| row.kind == stage && SETS.contains(&row.set)).for_each(|(n, _)| deck[n] = 1);
         deck
     };
-    let long = setup.choice(&INFO, "points") == "14";
     League {
-        target: if long { game.long_victory_points } else { game.victory_points },
+        target,
         phase: Phase::Setup,
         speaker: Seat(0),
         custodians: true,
@@ -214,12 +227,8 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         kept: SeatSet::NONE,
         duress: None,
         senate: crate::agendas::senate(whole, &SETS),
-        choosing: match setup.choice(&INFO, "factions") {
-            "bag" => Choosing::Bag,
-            "free" => Choosing::Free,
-            _ => Choosing::Lot,
-        },
-        map: Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into),
+        choosing: Choosing::Lot,
+        map: None,
         wilds: wilds(whole),
     }
 }

@@ -315,6 +315,10 @@ pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: W
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all
 /// can see, or something open before it fits.
 pub fn is_asked(w: &World, window: Window, seat: Seat) -> bool {
+    // [hive.windows] A party nobody sits at uses nothing.
+    if !w.sits(seat) {
+        return false;
+    }
     let feats = window.feats(w).minus(w.parties[seat.index()].once);
     let open = feats.common(open_before(w, seat));
     let open = open.union(feats.common(notes::perhaps(w, window, seat)));
@@ -424,6 +428,9 @@ fn open_before(w: &World, seat: Seat) -> Feats {
 /// What a side has for a window, whether it fits or not: cards, what lies open before it, and notes in hand.
 #[inline]
 fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
+    if !w.sits(seat) {
+        return [Feats::NONE; 3];
+    }
     let feats = feats.minus(w.parties[seat.index()].once);
     let cards = feats.common(w.parties[seat.index()].hand.peek(&Eye::open()).cards());
     let cards = if !cards.is_empty() && hushed(w, seat) { Feats::NONE } else { cards };

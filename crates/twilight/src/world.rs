@@ -13,6 +13,7 @@ use twilight_box::units::{Ability, Kind};
 
 mod action;
 mod clash;
+mod hive;
 mod league;
 mod notes;
 mod party;
@@ -22,6 +23,7 @@ mod wilds;
 
 pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
+pub use hive::{Assault, Hive, Ties};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 pub use league::{Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
 pub use notes::{NOTES, NOTES_EACH, NoteId, NoteSet};
@@ -146,12 +148,16 @@ pub struct Terms {
 impl Terms {
     /// [skirmish.teams] The team of a side. Allies have their turns as far apart as they can.
     pub fn team(&self, seat: Seat) -> SeatSet {
+        if seat.0 >= self.seats {
+            return SeatSet::one(seat);
+        }
         let teams = self.seats / self.together;
         (0..self.seats).map(Seat).filter(|ally| ally.0 % teams == seat.0 % teams).collect()
     }
 
     pub fn team_number(&self, seat: Seat) -> u8 {
-        seat.0 % (self.seats / self.together)
+        let teams = self.seats / self.together;
+        if seat.0 < self.seats { seat.0 % teams } else { teams }
     }
 
     /// All teams, in the order of their first side.
@@ -188,10 +194,13 @@ pub struct World {
     pub galvanized: ArrayVec<Galvanized, MOST_GALVANIZED>,
     /// What the whole game has beside the board.
     pub league: Option<League>,
+    /// What the Hive has, in games against it.
+    pub hive: Option<Hive>,
 }
 
 kernel::clone_by_field!(World;
     kit, terms, galaxy, forces, planets, legends, sharing, bare, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
+    hive,
 );
 
 /// The most planets in one system.
@@ -205,7 +214,7 @@ impl World {
         parties: ArrayVec<Party, MAX_SEATS>,
         bag: Counts<CARDS>,
     ) -> World {
-        let seats = terms.seats;
+        let seats = parties.len() as u8;
         World {
             kit,
             terms,
@@ -224,6 +233,7 @@ impl World {
             clash: None,
             plays: Plays::new(bag),
             league: None,
+            hive: None,
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::{Condition, Set, check::fail, check::unique};
 use kernel::{Mark, Problem};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 /// Which deck an objective is of.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Deserialize)]
@@ -16,7 +16,7 @@ pub enum Stage {
 }
 
 /// The phase in which an objective is scored.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Phase {
     Action,

@@ -38,6 +38,7 @@ fn effect(w: &World, seat: Seat, voter: Seat, agenda: Agenda, outcome: Outcome) 
         Outcome::Player(_) | Outcome::Planet(_) | Outcome::Law(_) | Outcome::Strategy(_) | Outcome::Secret(_) => {
             &row.elected
         }
+        Outcome::Quash => return 0.0,
     };
     let verbs = said.iter().flatten().filter(|said| touches(w, seat, voter, outcome, said.who));
     let plain: f32 = verbs.flat_map(|said| &said.verbs).map(|verb| worth(w, seat, verb)).sum();
@@ -103,7 +104,7 @@ fn worth(w: &World, seat: Seat, verb: &Do) -> f32 {
 fn beyond(w: &World, seat: Seat, agenda: Agenda, outcome: Outcome) -> f32 {
     match outcome {
         Outcome::Player(elected) if elected == seat => favour(w, seat, agenda),
-        Outcome::Player(_) | Outcome::Strategy(_) => 0.0,
+        Outcome::Player(_) | Outcome::Strategy(_) | Outcome::Quash => 0.0,
         // Both agendas that elect a planet take from who holds it.
         Outcome::Planet(planet) if w.planet(planet).controller == Some(seat) => {
             -1.0 - f32::from(query::resources(w, planet)) - 0.5 * f32::from(w.ground(planet, seat).ground())

@@ -75,6 +75,11 @@ pub fn colour(book: &Book, card: &MindCard, wanted: Option<Colour>, have: [u8; C
     wanted.filter(open).or_else(|| Some(card.research).filter(open))
 }
 
+/// [hive.deflectors] With a technology of each colour ships enter and cross asteroid fields.
+pub fn deflects(have: [u8; COLOURS]) -> bool {
+    have.iter().all(|&level| level > 0)
+}
+
 /// A unit upgrade the Hive can gain.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Upgrade<T> {

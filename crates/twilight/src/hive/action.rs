@@ -2,9 +2,10 @@
 
 use super::mind::Part;
 use super::{MindCard, Sign, Symbol};
+use serde::{Deserialize, Serialize};
 
 /// The four actions of the Hive.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Act {
     /// The strategy card with the higher number, and the one with the lower.
     High,
@@ -14,7 +15,7 @@ pub enum Act {
 }
 
 /// The two basic actions.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Basic {
     Strategic,
     Tactical,

@@ -207,7 +207,7 @@ impl Funds {
 }
 
 /// Where the players let the Hive discard from.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Purse {
     Bank,
     Stockpile,

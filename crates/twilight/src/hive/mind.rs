@@ -1,13 +1,14 @@
 //! [hive.mind] The Hive Mind deck: which cards are left, and how many lie in each part.
 
 use super::{CARDS, Level};
+use kernel::{Array, Counts};
 use serde::{Deserialize, Serialize};
 
 /// Nobody knows more of the deck than this: cards not drawn yet, and how many of them lie in either part.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Deck {
-    /// Cards not drawn yet, a bit each.
-    left: u64,
+    /// Cards not drawn yet.
+    left: Counts<CARDS>,
     pub primary: u8,
     pub secondary: u8,
 }
@@ -22,12 +23,12 @@ pub enum Part {
 impl Deck {
     /// [hive.realign] All cards, in two parts by the level.
     pub fn aligned(level: &Level) -> Deck {
-        Deck { left: (1 << CARDS) - 1, primary: level.primary, secondary: CARDS as u8 - level.primary }
+        Deck { left: Array([1; CARDS]), primary: level.primary, secondary: CARDS as u8 - level.primary }
     }
 
     /// [hive.realign] All cards in one deck, for an agenda phase.
     pub fn single() -> Deck {
-        Deck { left: (1 << CARDS) - 1, primary: CARDS as u8, secondary: 0 }
+        Deck { left: Array([1; CARDS]), primary: CARDS as u8, secondary: 0 }
     }
 
     /// [hive.mind] The primary part until it is empty, then the secondary one; nothing when both are.
@@ -40,7 +41,12 @@ impl Deck {
     }
 
     pub fn has(&self, card: usize) -> bool {
-        self.left >> card & 1 == 1
+        self.left[card] == 1
+    }
+
+    /// What chance draws from: nobody knows which card lies in which part.
+    pub fn bag(&self) -> &[u8] {
+        &self.left.0
     }
 
     /// Cards not drawn yet.
@@ -56,7 +62,7 @@ impl Deck {
     pub fn draw(&mut self, card: usize) -> Part {
         let part = self.active().expect("a card is drawn only while there are any");
         debug_assert!(self.has(card), "card {card} was drawn already");
-        self.left &= !(1 << card);
+        self.left[card] = 0;
         match part {
             Part::Primary => self.primary -= 1,
             Part::Secondary => self.secondary -= 1,

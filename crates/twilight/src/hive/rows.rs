@@ -13,7 +13,7 @@ pub const FILES: [(&str, &str); 4] = [
     (STRATEGY, include_str!("../../data/hive/strategy.toml")),
 ];
 
-const MIND: &str = "hive-mind.toml";
+pub(crate) const MIND: &str = "hive-mind.toml";
 const PRIORITIES: &str = "hive-priorities.toml";
 const LEVELS: &str = "hive-levels.toml";
 const STRATEGY: &str = "hive-strategy.toml";
@@ -210,6 +210,21 @@ pub struct Numbers {
     pub mark: Mark,
 }
 
+/// [hive.set-up] What lies before the Hive at the start, and what leaves the game.
+#[derive(Clone, PartialEq, Eq, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SetUp {
+    pub bank: u8,
+    pub secrets: u8,
+    pub infantry: u8,
+    pub pds: u8,
+    pub mechs: u8,
+    pub ships: Vec<Kind>,
+    pub agendas: Vec<String>,
+    pub objectives: Vec<String>,
+    pub mark: Mark,
+}
+
 /// What the stockpile is kept for.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -269,6 +284,7 @@ pub struct Book {
     pub cards: Vec<MindCard>,
     pub levels: Vec<Level>,
     pub numbers: Numbers,
+    pub set_up: SetUp,
     pub wishes: Vec<Wish>,
     systems: [Vec<Criterion>; 2],
     planets: [Vec<Criterion>; 2],
@@ -284,6 +300,7 @@ impl Book {
             cards: files.rows(MIND, "card")?,
             levels: files.rows(LEVELS, "level")?,
             numbers: files.value(LEVELS, "numbers")?,
+            set_up: files.value(LEVELS, "set-up")?,
             wishes: files.rows(STRATEGY, "criterion")?,
             systems: both("systems", &systems)?,
             planets: both("planets", &planets)?,

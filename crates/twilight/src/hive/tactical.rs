@@ -3,13 +3,14 @@
 use super::counters::Counters;
 use super::instincts::{Costs, Merits, Pick, fully_defended, systems};
 use super::{Book, CAPACITY, FLEET, Level, Numbers, Purpose};
-use imperium::Force;
+use imperium::{Force, KINDS};
 use kernel::SeatSet;
+use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::{Chart, Mover, Purpose as Links, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// What the Hive is about.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Raid {
     Engage,
     Infest,
@@ -42,7 +43,7 @@ pub struct Field<'a> {
     pub spots: &'a [Spot],
     pub costs: &'a Costs,
     /// The move of each kind.
-    pub moves: fn(Kind) -> u8,
+    pub moves: [u8; KINDS],
 }
 
 impl Field<'_> {
@@ -79,7 +80,7 @@ impl Field<'_> {
 
     fn gets_there(&self, kind: Kind, from: SystemId, to: SystemId) -> bool {
         from != to && !self.chart.held(from) && {
-            let ship = Mover::of((self.moves)(kind));
+            let ship = Mover::of(self.moves[kind as usize]);
             self.chart.may_end(ship, to) && self.chart.barrier(ship, from, to).is_none()
         }
     }

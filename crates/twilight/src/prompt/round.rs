@@ -152,6 +152,12 @@ pub enum RoundPrompt {
     HandOn {
         slot: u8,
     },
+    /// Where the Hive goes, of what its rules leave.
+    HiveDestination,
+    /// What the Hive discards from.
+    HivePurse {
+        planet: PlanetSpot,
+    },
 }
 
 impl RoundPrompt {
@@ -200,6 +206,8 @@ impl RoundPrompt {
             RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
+            RoundPrompt::HiveDestination => rule!("hive.helpful"),
+            RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }
 }

@@ -226,6 +226,9 @@ pub fn holds_home(w: &World, seat: Seat) -> bool {
 
 /// [status.cards] Action cards drawn in the status phase.
 pub fn status_cards(w: &World, seat: Seat) -> u8 {
+    if !w.sits(seat) {
+        return w.level().action_cards;
+    }
     1 + figures::status_cards(w, seat)
 }
 

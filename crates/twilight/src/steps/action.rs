@@ -17,6 +17,9 @@ use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion, Until, When};
+use crate::hive::hooks as hive;
+use crate::hive::steps::raid::HiveMoves;
+use crate::hive::steps::turn::HiveTurn;
 use crate::prompt::{Prompt, Refusal};
 use crate::strategy::Strategic;
 use crate::texts::units::place;
@@ -153,7 +156,10 @@ impl Play<Twilight> for TurnStarts {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
         windows::open(w, Window::TurnStarts, flow);
-        flow.then([Turn { seat: self.seat, actions: 1 }.into()]);
+        flow.then([match w.sits(self.seat) {
+            true => Turn { seat: self.seat, actions: 1 }.into(),
+            false => HiveTurn { wanted: None }.into(),
+        }]);
     }
 }
 
@@ -183,18 +189,22 @@ impl Play<Twilight> for Turn {
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
-        w.parties[self.seat.index()].passed = true;
-        flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = self.seat));
-        let over = TurnOver { seat: self.seat };
-        windows::open(w, Window::TurnEnds, flow);
-        if w.parties.iter().all(|side| side.passed) {
-            // [objectives.deeds] Who passes last may score for it.
-            deeds::note(w, self.seat, Happening::PassedLast);
-            deeds::claim(w, flow);
-            flow.proceed(Opens { window: Window::AllPassed }, w);
-        }
-        flow.proceed(over, w);
+        pass(w, self.seat, flow);
     }
+}
+
+/// [action.turn] A side passes.
+pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
+    w.parties[seat.index()].passed = true;
+    flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = seat));
+    windows::open(w, Window::TurnEnds, flow);
+    if w.parties.iter().all(|side| side.passed) {
+        // [objectives.deeds] Who passes last may score for it.
+        deeds::note(w, seat, Happening::PassedLast);
+        deeds::claim(w, flow);
+        flow.proceed(Opens { window: Window::AllPassed }, w);
+    }
+    flow.proceed(TurnOver { seat }, w);
 }
 
 /// Whether a side has action cards in hand, or could have a note to use, which all can see.
@@ -214,7 +224,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
             }
         } else {
             const { assert!(MOST_SPACES <= 64) };
-            let mut open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries).0 as u64;
+            let mut open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries).minus(bars.shut).0 as u64;
             out.offer_all((0..open.count_ones()).map(|_| {
                 let system = SystemId(open.trailing_zeros() as u8);
                 open &= open - 1;
@@ -326,6 +336,7 @@ impl Play<Twilight> for TurnOver {
         w.action.active = None;
         w.round.turn = None;
         deals::close(w);
+        hive::turn_over(w, flow);
         match w.round.encore.take() {
             // [card.master-plan] [card.puppets-on-a-string] One more action.
             Some(Encore::Again(seat)) => {
@@ -347,6 +358,8 @@ struct Bars {
     tokens: SystemSet,
     tolls: bool,
     sanctuaries: SystemSet,
+    /// [hive.shield] What the Hive's Diplomacy closes.
+    shut: SystemSet,
 }
 
 impl Bars {
@@ -359,6 +372,7 @@ impl Bars {
             tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
             tolls: w.rivals(seat).iter().any(taxes),
             sanctuaries: owners.fold(SystemSet::NONE, |all, enemy| all.union(asteroids(enemy))),
+            shut: crate::hive::sight::closed(w),
         }
     }
 
@@ -367,6 +381,9 @@ impl Bars {
     fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Refusal> {
         if self.tokens.has(system) {
             return Some(Refusal::Activated { system });
+        }
+        if self.shut.has(system) {
+            return Some(Refusal::HiveShield { system });
         }
         if self.tolls {
             let (cost, has) = (toll(w, seat, system), query::influence_purse(w, seat));
@@ -389,7 +406,7 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
 }
 
 /// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
-fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow) {
+pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow) {
     let cost = toll(w, seat, system);
     let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
@@ -405,6 +422,7 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
         flow.then([Tribute { seat, paid: 0, cost }.into()]);
     }
     ledger::told(rule!("action.activate"), w, flow, |w, flow| factions::activated(w, seat, system, flow));
+    hive::activated(w, seat, system, flow);
     if sentries {
         flow.then([Sentries { system }.into()]);
     }
@@ -419,6 +437,10 @@ fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut
         flow.then([Vanguard { seat }.into()]);
     }
     let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions, again: false });
+    if !w.sits(seat) {
+        flow.then([HiveMoves.into(), ends.into()]);
+        return;
+    }
     if flow.comes_next() && moves.is_idle(w) {
         match is_uneventful(w, seat, system, flow) {
             true => flow.proceed(ends, w),
@@ -522,6 +544,7 @@ impl Play<Twilight> for ActionEnds {
             return;
         }
         deals::sweep(w);
+        hive::action_ends(w, flow);
         factions::reclaim(w, self.seat);
         factions::man_stations(w);
         factions::free_captives(w);

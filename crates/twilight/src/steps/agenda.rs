@@ -9,6 +9,8 @@ use super::riders::PayRiders;
 use crate::agendas::{self, Agenda, Decided, Tenet};
 use crate::choice::Choice;
 use crate::decks::Deck;
+use crate::hive::steps::status::agenda_ends;
+use crate::hive::steps::vote::HiveVotes;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{Switch, ready_for};
 use crate::windows::{Window, occasion, window};
@@ -131,7 +133,10 @@ fn put_to_vote(w: &mut World, agenda: Agenda, flow: &mut Flow) {
 /// [agenda.order] Everybody votes in turn, and the outcome is decided.
 pub fn call(w: &World, flow: &mut Flow) {
     for seat in voters(w) {
-        flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]);
+        match w.sits(seat) {
+            true => flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]),
+            false => flow.then([HiveVotes::all(w).into()]),
+        }
     }
     flow.then([Decide.into()]);
 }
@@ -277,7 +282,7 @@ impl Play<Twilight> for Cast {
     }
 }
 
-fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
+pub fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
     w.league_mut().senate.ballot.cast(by, Some(outcome), votes);
     flow.tell(SeatSet::ALL, rule!("agenda.vote"), || {
         let what = things::outcome(w, outcome);
@@ -314,6 +319,9 @@ impl Play<Twilight> for Decide {
                 out.offer(Choice::Vote(outcome));
             }
         });
+        if most > 0 && ballot.tally(Outcome::Quash) == most {
+            out.offer(Choice::Vote(Outcome::Quash));
+        }
         Want::Ask(Ask::of(w.league().speaker, Prompt::Round(RoundPrompt::BreakTie { agenda })).open())
     }
 
@@ -335,14 +343,18 @@ impl Play<Twilight> for Decide {
 fn leading(w: &World, agenda: Agenda) -> (u16, u8, Option<Outcome>) {
     let ballot = &w.league().senate.ballot;
     let mut best = (0, 0, None);
-    agendas::outcomes(w, agenda, |outcome| {
+    let mut weigh = |outcome: Outcome| {
         let votes = ballot.tally(outcome);
         if votes > best.0 || best.2.is_none() {
             best = (votes, 1, Some(outcome));
         } else if votes == best.0 {
             best.1 += 1;
         }
-    });
+    };
+    agendas::outcomes(w, agenda, &mut weigh);
+    if ballot.tally(Outcome::Quash) > 0 {
+        weigh(Outcome::Quash);
+    }
     best
 }
 
@@ -353,6 +365,11 @@ pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         let (what, outcome) = (things::agenda(w, agenda), things::outcome(w, outcome));
         words!("{what} is decided: {outcome}.", what, outcome)
     });
+    // [hive.quash] Nothing comes of it.
+    if outcome == Outcome::Quash {
+        flow.then([Resolved.into()]);
+        return;
+    }
     let row = agenda.row(w);
     // [agenda.miscount-disclosed] What a law in play said ends before it is resolved anew.
     if w.league().laws >> agenda as u8 & 1 == 1 {
@@ -456,6 +473,9 @@ impl Play<Twilight> for AgendaEnds {
         }
         w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
         flow.tell(SeatSet::ALL, rule!("agenda.ready"), || words!("Planets are readied."));
+        if w.hive.is_some() {
+            agenda_ends(w, flow);
+        }
     }
 }
 

@@ -10,8 +10,9 @@ use crate::query::{self, Volley};
 use crate::texts::units::destroy_all;
 use crate::windows::{Window, window};
 use crate::world::{Force, GROUND, PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want};
-use kernel::{Play, Seat, SeatSet, step};
+use crate::{Ask, Flow, Offers, Twilight, Want, things};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 use twilight_box::components::Verb;
 use twilight_box::units::{Ability, Kind};
 
@@ -78,6 +79,12 @@ impl Play<Twilight> for Aim {
         if let Choice::Aim { kind, planet } = choice {
             let slot = w.slot(planet);
             w.action.aims[slot][kind as usize] += 1;
+            if !w.sits(self.seat) {
+                flow.tell(SeatSet::ALL, rule!("invade.bombard"), || {
+                    let (unit, at) = (things::unit(kind), things::planet(w, planet));
+                    words!("{by} {by:aims|aim} {unit:a} at {at}.", by = self.seat, unit, at)
+                });
+            }
             flow.then([self.into()]);
         }
     }

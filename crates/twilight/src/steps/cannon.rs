@@ -50,6 +50,7 @@ impl Play<Twilight> for Offense {
             }
         };
         let systems = SystemSet::one(w.scene());
+        tell_fires(w, self.shooter, victim, rule!("cannon.offense"), flow);
         flow.then([
             Fire { volley: Volley::SpaceCannonOffense, by: self.shooter, victim }.into(),
             CannonHits { victim, target: Target::Ships }.into(),
@@ -134,11 +135,19 @@ impl Play<Twilight> for Defense {
             return;
         }
         let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), w.actor());
+        tell_fires(w, self.shooter, victim, rule!("cannon.defense"), flow);
         flow.then([
             Fire { volley, by: self.shooter, victim }.into(),
             CannonHits { victim, target: Target::Ground(self.planet) }.into(),
             CeaseFire.into(),
         ]);
+    }
+}
+
+/// A party nobody sits at says that it fires, and why.
+fn tell_fires(w: &World, by: Seat, victim: Seat, rule: Rule, flow: &mut Flow) {
+    if !w.sits(by) {
+        flow.tell(SeatSet::ALL, rule, || words!("{by} {by:fires|fire} space cannons at {victim}.", by, victim));
     }
 }
 

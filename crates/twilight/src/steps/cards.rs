@@ -30,7 +30,7 @@ impl Play<Twilight> for DrawCards {
         let most = || agendas::figure(w, agendas::Tenet::Hand).map_or(HAND, u32::from);
         // [faction.crafty] Some hold any number.
         let crafty = || texts::is(w, self.seat, texts::Switch::NoHandLimit);
-        let full = || !crafty() && w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
+        let full = || w.sits(self.seat) && !crafty() && w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
         if self.left == 0 || w.plays.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }

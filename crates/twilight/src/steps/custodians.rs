@@ -33,6 +33,9 @@ step! {
 
 impl Play<Twilight> for Custodians {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if !w.sits(self.seat) {
+            return Want::Nothing;
+        }
         let here = w.scene();
         let forces = GROUND.into_iter().any(|kind| w.space(here, self.seat).of(kind) > 0);
         let guarded = w.planets_in(here).any(|planet| guard(w, planet));
@@ -52,6 +55,12 @@ impl Play<Twilight> for Custodians {
         if choice == Choice::Yes {
             let bill = Bill::influence(price(w, self.seat));
             flow.then([Spend { seat: self.seat, bill }.into(), Removed { seat: self.seat }.into()]);
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if !w.sits(self.seat) {
+            crate::hive::hooks::drive_out(w, flow);
         }
     }
 }

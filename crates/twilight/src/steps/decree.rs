@@ -36,9 +36,12 @@ impl Play<Twilight> for Carry {
         let said = match self.decided.outcome {
             Outcome::For => &row.passed,
             Outcome::Against => &row.against,
-            Outcome::Player(_) | Outcome::Planet(_) | Outcome::Law(_) | Outcome::Strategy(_) | Outcome::Secret(_) => {
-                &row.elected
-            }
+            Outcome::Player(_)
+            | Outcome::Planet(_)
+            | Outcome::Law(_)
+            | Outcome::Strategy(_)
+            | Outcome::Secret(_)
+            | Outcome::Quash => &row.elected,
         };
         for said in said.iter().flatten() {
             if said.who == Touched::Table {

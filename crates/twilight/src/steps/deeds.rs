@@ -86,7 +86,12 @@ pub fn elected(w: &mut World, outcome: Outcome) {
     let elected = match outcome {
         Outcome::Player(seat) => Some(seat),
         Outcome::Planet(planet) => w.planet(planet).controller,
-        Outcome::For | Outcome::Against | Outcome::Law(_) | Outcome::Strategy(_) | Outcome::Secret(_) => None,
+        Outcome::For
+        | Outcome::Against
+        | Outcome::Law(_)
+        | Outcome::Strategy(_)
+        | Outcome::Secret(_)
+        | Outcome::Quash => None,
     };
     if let Some(seat) = elected {
         note(w, seat, Happening::Elected);

@@ -25,7 +25,8 @@ pub const TRAITS: [Trait; 3] = [Trait::Cultural, Trait::Hazardous, Trait::Indust
 
 /// [explore.gained] A planet was gained: nobody's planets are explored.
 pub fn gained(w: &World, seat: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
-    if w.league.is_some() && from.is_none() {
+    // [hive.explores-not] A party nobody sits at does not explore.
+    if w.league.is_some() && from.is_none() && w.sits(seat) {
         flow.then([Explore { seat, planet }.into()]);
     }
 }

@@ -13,6 +13,7 @@ use super::space::Duranium;
 use super::volley::{Roll, Tally};
 use crate::choice::{Choice, Holder};
 use crate::feats::Until;
+use crate::hive::hooks::invades;
 use crate::prompt::{Prompt, Refusal};
 use crate::query::{self, Volley};
 use crate::texts::sights::near;
@@ -104,7 +105,7 @@ impl Play<Twilight> for Commit {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
         let mut from = None;
-        for planet in w.planets_in(active) {
+        for planet in w.planets_in(active).filter(|&planet| w.sits(self.seat) || invades(w, planet)) {
             for (kind, damaged, _) in w.space(active, self.seat).groups(landers(w, self.seat)) {
                 let against = against_landing(w, self.seat, planet);
                 if against.is_none() && w.slot(planet) as u8 >= self.from {
@@ -528,6 +529,7 @@ impl Play<Twilight> for Seize {
         relics::planet_taken(w, self.seat, planet, from, flow);
         explore::gained(w, self.seat, planet, from, flow);
         agendas::planet_gained(w, self.seat, flow);
+        crate::hive::hooks::gained(w, self.seat, planet, from, flow);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {
             let (by, at) = (self.seat, things::planet(w, planet));
             match from {

@@ -160,7 +160,7 @@ impl Play<Twilight> for MoveShips {
 }
 
 /// A ship joins those under way; gives its place in the order of random players.
-fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
+pub(crate) fn set_out(w: &mut World, seat: Seat, choice: Choice) -> Option<u16> {
     let (kind, damaged, from, extra) = match choice {
         Choice::Move { kind, damaged, from } => (kind, damaged, from, 0),
         Choice::Boost { kind, damaged, from } => (kind, damaged, from, standing::further(w, seat, kind)),
@@ -337,6 +337,7 @@ impl Play<Twilight> for Depart {
         factions::free_captives(w);
         ledger::told(rule!("move.ships"), w, flow, |w, flow| factions::sunder(w, self.seat, active, flow));
         place_escorts(w, self.seat, escorts);
+        crate::hive::hooks::moved(w, flow);
         lapse(w, Until::Movement);
         let trim = Trim::of(self.seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
@@ -432,6 +433,10 @@ impl Trim {
 
     #[inline]
     fn next(&self, w: &World) -> Option<(SystemId, twilight_box::galaxy::Excess)> {
+        // [hive.limits] Nothing bounds the fleets of a party nobody sits at.
+        if !w.sits(self.seat) {
+            return None;
+        }
         let excess = |s: SystemId| query::muster(w, s, self.seat).excess(query::fleet_limit(w, self.seat));
         let full = |s: &SystemId| !w.space(*s, self.seat).is_empty();
         SystemSet(self.systems.into()).iter().filter(full).map(|s| (s, excess(s))).find(|(_, excess)| !excess.is_none())

@@ -31,7 +31,8 @@ impl Play<Twilight> for Announce {
         // [card.intercept] Who stopped a retreat does not announce one in the same round.
         let intercepted = w.clash().seats().any(|seat| is(w, seat, Switch::NoRetreat));
         let gone = || ranks::afloat(w, w.scene(), self.seat) == 0;
-        if announced || intercepted || gone() || havens(w, self.seat).is_empty() {
+        // [hive.retreat] The Hive never retreats.
+        if announced || intercepted || !w.sits(self.seat) || gone() || havens(w, self.seat).is_empty() {
             return Want::Nothing;
         }
         out.offer(Choice::Stay);

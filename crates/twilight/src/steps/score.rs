@@ -2,6 +2,8 @@
 
 use crate::choice::Choice;
 use crate::feats::Occasion;
+use crate::hive::status::Verdict;
+use crate::hive::steps::status;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::relics::PurgeFragments;
 use crate::steps::spend::{Bill, Spend};
@@ -106,13 +108,21 @@ pub fn gain_points(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
     let target = w.league().target;
     let realm = &mut w.parties[seat.index()].realm;
     realm.points = (realm.points + points).min(target);
-    if realm.points == target {
+    if w.hive.is_some() {
+        crate::hive::hooks::scored(w, seat, flow);
+    } else if w.side(seat).realm.points == target {
         finish(w, Some(seat), flow);
     }
 }
 
 /// [victory.points] [victory.tie] The winner is first; the others follow by points, equal ones by initiative.
 pub fn finish(w: &World, winner: Option<Seat>, flow: &mut Flow) {
+    if w.hive.is_some() {
+        // [hive.wins] The Hive wins when no objective is left, and who is left when the others are out.
+        let players = winner.is_some_and(|seat| w.sits(seat));
+        status::finish(if players { Verdict::Players } else { Verdict::Hive }, flow);
+        return;
+    }
     let rank = |seat: Seat| {
         let initiative = query::initiative(w, seat);
         (Some(seat) == winner, w.side(seat).realm.points, std::cmp::Reverse(initiative))

@@ -23,15 +23,26 @@ step! {
 
 impl Play<Twilight> for Lots {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        Want::Fate(Fate::Dice { count: 1, sides: w.terms.seats })
+        match w.hive.is_some() {
+            true => Want::Nothing,
+            false => Want::Fate(Fate::Dice { count: 1, sides: w.terms.seats }),
+        }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let speaker = Seat(faces[0] - 1);
-        w.league_mut().speaker = speaker;
-        flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
-        flow.then([Banner { bag: [0; BAG] }.into()]);
+        begin(w, Seat(faces[0] - 1), flow);
     }
+
+    /// [hive.speaker] The Hive is the first speaker.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        begin(w, w.swarm(), flow);
+    }
+}
+
+fn begin(w: &mut World, speaker: Seat, flow: &mut Flow) {
+    w.league_mut().speaker = speaker;
+    flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
+    flow.then([Banner { bag: [0; BAG] }.into()]);
 }
 
 /// Factions a player chooses from.
@@ -136,7 +147,11 @@ const GARRISON: [Kind; 4] = [Kind::SpaceDock, Kind::Pds, Kind::Infantry, Kind::M
 impl Play<Twilight> for Settle {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.round.begun = true;
-        let order = query::clockwise(w, w.league().speaker);
+        let mut order = query::clockwise(w, w.league().speaker);
+        order.retain(|seat| w.sits(*seat));
+        if w.hive.is_some() {
+            crate::hive::setup::settle(w, flow);
+        }
         for &seat in &order {
             equip(w, seat);
             let sheet = sheet(w, seat);

@@ -46,6 +46,12 @@ impl Play<Twilight> for DrawMap {
         let homes = home_tiles(w);
         let lots = &mut Lots::new(seed);
         let beside = beside(w);
+        if w.hive.is_some() {
+            crate::hive::setup::lay(w, &homes, beside, lots);
+            place_galaxy(w, homes).expect("a drawn map fits");
+            flow.then([DrawMap.into()]);
+            return;
+        }
         w.kit.get().dealer(w.terms.seats).deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("an ordinary map");
         place_galaxy(w, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);

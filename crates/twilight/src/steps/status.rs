@@ -6,6 +6,7 @@ use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
 use crate::feats::{Occasion, Until};
+use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
 use crate::windows::{self, Window, lapse};
 use crate::world::{Phase, Slot, World};
 use crate::{Flow, Twilight, deals, notes, query};
@@ -29,7 +30,10 @@ impl Play<Twilight> for StatusPhase {
         windows::occasion(w, Occasion::StatusPhaseStarts, speaker, flow);
         for &seat in &order {
             // [status.score] One public and one secret objective each.
-            flow.then([Score { seat, secret: false }.into(), Score { seat, secret: true }.into()]);
+            match w.sits(seat) {
+                true => flow.then([Score { seat, secret: false }.into(), Score { seat, secret: true }.into()]),
+                false => flow.then([HiveScores.into()]),
+            }
         }
         flow.then([Reveal { count: 1 }.into()]);
         for &seat in &order {
@@ -37,6 +41,10 @@ impl Play<Twilight> for StatusPhase {
         }
         flow.then([ClearBoard.into()]);
         for &seat in &order {
+            if !w.sits(seat) {
+                flow.then([HiveTokens.into()]);
+                continue;
+            }
             // [note.cybernetic-enhancements] What brings more comes first.
             flow.then([windows::window(Window::Round { at: Occasion::StatusTokens, of: seat })]);
             flow.then([GainTokens { seat, left: query::status_tokens(w, seat) }.into(), Redistribute::of(seat).into()]);
@@ -66,6 +74,9 @@ impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         lapse(w, Until::Status);
         ready_all(w);
+        if w.hive.is_some() {
+            ready(w, flow);
+        }
         flow.tell(SeatSet::ALL, rule!("status.ready"), || words!("Cards are readied and units repaired."));
         // [agenda.minister-of-policy] Who owns such a law draws as the phase ends.
         if let Some(law) = agendas::law(w, Tenet::StatusCards)

@@ -3,6 +3,7 @@
 use super::ministers::{Arbiter, HandOn};
 use crate::choice::Choice;
 use crate::feats::Occasion;
+use crate::hive::steps::strategy as hive;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::windows::{self, Window};
 use crate::world::{Phase, World};
@@ -21,12 +22,18 @@ impl Play<Twilight> for StrategyPhase {
         w.league_mut().phase = Phase::Strategy;
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("strategy.phase"), || words!("Round {round}: strategy phase", round).heading());
+        if w.hive.is_some() {
+            hive::begin(w, flow);
+        }
         crate::agendas::strategy_starts(w, flow);
         windows::occasion(w, Occasion::StrategyPhaseStarts, w.league().speaker, flow);
         for _ in 0..query::strategy_cards_each(w) {
             // [card.political-stability] Who kept cards picks none.
             for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| !w.league().kept.has(seat)) {
-                flow.then([PickStrategy { seat, shunned: None }.into()]);
+                flow.then([match w.sits(seat) {
+                    true => PickStrategy { seat, shunned: None }.into(),
+                    false => hive::HivePicks.into(),
+                }]);
             }
         }
         flow.then([Arbiter { own: None }.into()]);
@@ -80,19 +87,24 @@ impl Play<Twilight> for TakeStrategy {
             flow.then([PickStrategy { seat: by, shunned: Some(slot) }.into()]);
             return;
         }
-        let card = &mut w.league_mut().strategy[usize::from(slot)];
-        card.holder = Some(by);
-        flow.then([HandOn { seat: by, slot }.into()]);
-        let goods = std::mem::take(&mut card.goods);
-        w.parties[by.index()].trade_goods += goods;
-        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-            let card = things::strategy(w, slot);
-            match goods {
-                0 => words!("{by} {by:takes|take} {card}.", by, card),
-                n => words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n),
-            }
-        });
+        take_card(w, by, slot, flow);
     }
+}
+
+/// [strategy.cards] A strategy card comes to a player, with the trade goods on it.
+pub fn take_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
+    let card = &mut w.league_mut().strategy[usize::from(slot)];
+    card.holder = Some(by);
+    flow.then([HandOn { seat: by, slot }.into()]);
+    let goods = std::mem::take(&mut card.goods);
+    w.parties[by.index()].trade_goods += goods;
+    flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+        let card = things::strategy(w, slot);
+        match goods {
+            0 => words!("{by} {by:takes|take} {card}.", by, card),
+            n => words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n),
+        }
+    });
 }
 
 step! {
@@ -107,6 +119,9 @@ impl Play<Twilight> for StrategyEnds {
         w.league_mut().kept = SeatSet::NONE;
         windows::occasion(w, Occasion::StrategyPhaseEnds, w.league().speaker, flow);
         order(w, flow);
+        if w.hive.is_some() {
+            flow.then([hive::HiveSpawns::all(w).into()]);
+        }
         flow.then([super::turn::ActionPhase.into()]);
     }
 }

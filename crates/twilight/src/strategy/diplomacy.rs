@@ -60,7 +60,8 @@ impl Play<Twilight> for Embassy {
             let (by, at) = (self.seat, things::system(w, system));
             words!("{by} {by:closes|close} {at}: all others lay a command token there.", by, at)
         });
-        for other in query::clockwise(w, self.seat).into_iter().skip(1) {
+        // [team.diplomacy] Allies lay none.
+        for other in w.rivals(self.seat).iter().filter(|&other| w.in_play(other)).collect::<SeatSet>().iter() {
             query::lay_token(w, other, system);
         }
         // [strategy.diplomacy] The first printing readies the planets of that system alone.

@@ -1,6 +1,7 @@
 //! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
 
 use crate::choice::Choice;
+use crate::hive::steps::benefits::HiveFollows;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
@@ -80,7 +81,10 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
     w.league_mut().strategy[usize::from(slot)].used = true;
     flow.then([Primary { seat, slot }.into()]);
     for other in query::clockwise(w, seat).into_iter().skip(1) {
-        flow.then([Secondary { seat: other, slot, fee: Fee::Token }.into()]);
+        flow.then([match w.sits(other) {
+            true => Secondary { seat: other, slot, fee: Fee::Token }.into(),
+            false => HiveFollows { slot }.into(),
+        }]);
     }
     flow.then([ends.into()]);
 }

@@ -54,7 +54,7 @@ impl Play<Twilight> for Serve {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let served = w.league().served;
         let rest = query::clockwise(w, self.seat).into_iter().skip(1);
-        rest.filter(|&other| !served.has(other) && !query::eliminated(w, other))
+        rest.filter(|&other| !served.has(other) && w.sits(other) && !query::eliminated(w, other))
             .for_each(|other| out.offer(Choice::Seat(other)));
         if out.is_empty() {
             return Want::Nothing;

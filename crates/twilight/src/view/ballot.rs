@@ -119,6 +119,7 @@ fn label(w: &World, outcome: Outcome) -> String {
         Outcome::Planet(at) => things::planet(w, at).name,
         Outcome::Law(law) => things::agenda(w, law).name,
         Outcome::Strategy(slot) => things::strategy(w, slot).name,
+        Outcome::Quash => "Quash".into(),
         Outcome::Secret(secret) => things::objective(w, secret).name,
     }
 }

@@ -245,6 +245,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Vote(_)
         | Choice::Abstain
         | Choice::Faction(_)
+        | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Explore(_)

@@ -111,6 +111,12 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::StrategyUnused { slot } => {
             words!("You have not used {card} yet.", card = things::strategy(w, slot))
         }
+        Refusal::HiveShield { system } => {
+            words!(
+                "The Hive's Diplomacy closes {at}: a planet of it, and no ship with capacity.",
+                at = things::system(w, system)
+            )
+        }
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
         Refusal::Demilitarized { planet } => {
             words!("{at} is demilitarized: no units come there.", at = things::planet(w, planet))

@@ -3,6 +3,7 @@
 use super::trade;
 use crate::choice::Choice;
 use crate::finds::Find;
+use crate::hive::funds::Purse;
 use crate::objectives;
 use crate::prompt::RoundPrompt;
 use crate::strategy;
@@ -107,6 +108,14 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
+        RoundPrompt::HiveDestination => (
+            words!("Where does the Hive go?"),
+            words!("No criterion tells them apart: choose what helps the Hive most."),
+        ),
+        RoundPrompt::HivePurse { planet } => (
+            words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
+            words!("The bank builds ships and gives votes, the stockpile scores objectives."),
+        ),
         RoundPrompt::Custodians { price } => (
             words!("Do you remove the custodians?"),
             words!("It costs {price} influence and brings a point; then at least one ground force must land.", price),
@@ -256,6 +265,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let row = &w.kit.roster.factions[usize::from(faction) - 1];
             (Words::from(&row.name), words!("At home: {worlds}.", worlds = home(w, faction)), Vec::new())
         }
+        Choice::Purse(Purse::Bank) => (words!("From its bank"), none(), Vec::new()),
+        Choice::Purse(Purse::Stockpile) => (words!("From its stockpile"), none(), Vec::new()),
         Choice::OnTop(agenda) => {
             let what = things::agenda(w, agenda);
             (words!("{what} on top", what), Words::from(&agenda.row(w).help), Vec::new())
@@ -358,6 +369,8 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::SortAgendas { .. }
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
+        | RoundPrompt::HiveDestination
+        | RoundPrompt::HivePurse { .. }
         | RoundPrompt::PlaceUnits { .. }
         | RoundPrompt::DestroyOwn { .. }
         | RoundPrompt::ExhaustOwn { .. }

@@ -33,6 +33,8 @@ pub enum Outcome {
     /// A strategy card, by its place among the eight.
     Strategy(u8),
     Secret(ObjectiveId),
+    /// [hive.quash] Nothing: only the Hive votes so.
+    Quash,
 }
 
 /// [agenda.riders] A prediction, and the card it was made with.

@@ -126,7 +126,7 @@ impl Board {
             self.galaxy.ids().filter(|id| fits(&self.spots[id.index()])).collect()
         };
         (chart.tokens, chart.ships) = (those(&|spot| spot.token), those(&|spot| spot.others > 0));
-        then(&Field { chart: &chart, spots: &self.spots, costs: &self.costs, moves: self.moves })
+        then(&Field { chart: &chart, spots: &self.spots, costs: &self.costs, moves: Kind::ALL.map(self.moves) })
     }
 
     fn places(&self, systems: SystemSet) -> Vec<At> {

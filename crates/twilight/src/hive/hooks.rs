@@ -1,0 +1,204 @@
+//! What happens to the Hive in steps of all players. Where it takes no part nothing does.
+
+use super::counters::Provocation;
+use super::sight::{players_in, yield_of};
+use super::steps::raid::HiveSupport;
+use super::steps::status;
+use super::tactical::{excess, support};
+use crate::choice::{Choice, Holder};
+use crate::hive::funds::Purse;
+use crate::prompt::{Prompt, RoundPrompt};
+use crate::texts::sights::is_mecatol;
+use crate::texts::units::place;
+use crate::world::{PlanetSpot, World};
+use crate::{Ask, Flow, Offers, Twilight, Want, things};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+use twilight_box::galaxy::SystemId;
+use twilight_box::units::Kind;
+
+/// [hive.support-cards] A player activated a system with units of the Hive: support cards are drawn.
+pub fn activated(w: &World, by: Seat, system: SystemId, flow: &mut Flow) {
+    let swarm = w.swarm();
+    let there =
+        || !w.space(system, swarm).is_empty() || w.planets_in(system).any(|planet| !w.ground(planet, swarm).is_empty());
+    if w.hive.is_some() && w.sits(by) && there() {
+        flow.then([HiveSupport { drawn: 0 }.into()]);
+    }
+}
+
+/// [hive.support] Ships have moved: fighters and infantry come to the Hive's ships with capacity.
+pub fn moved(w: &mut World, flow: &mut Flow) {
+    let Some(icons) = w.hive.as_mut().and_then(|hive| hive.support.take()) else { return };
+    let (by, at) = (w.swarm(), w.scene());
+    let players = players_in(w, at);
+    let count = support(w.level(), w.space(at, by), icons, &w.hive().counters, players);
+    if count == 0 {
+        return;
+    }
+    for kind in [Kind::Fighter, Kind::Infantry] {
+        (0..count).for_each(|_| place(w, by, kind, Holder::Space(at)));
+    }
+    flow.because(|| {
+        let counters = w.hive().counters.total(players);
+        words!("Some for each ship with capacity, and {n} more.", n = icons.max(counters))
+    });
+    flow.tell(SeatSet::ALL, rule!("hive.support"), || {
+        let (units, at) =
+            ([Kind::Fighter, Kind::Infantry].map(|kind| things::unit(kind).count(count)), things::system(w, at));
+        words!("{by} {by:places|place} {units} at {at}.", by, units = units.to_vec(), at)
+    });
+}
+
+/// [hive.provoke] Two camps have fought.
+pub fn fought(w: &mut World, camps: [SeatSet; 2]) {
+    let swarm = w.swarm();
+    let Some(hive) = &mut w.hive else { return };
+    for (camp, other) in [(0, 1), (1, 0)] {
+        if camps[other].has(swarm) {
+            hive.fought = hive.fought.or(camps[camp]);
+        }
+    }
+}
+
+/// [hive.provoke] A tactical action is over: who fought the Hive in it provokes it.
+pub fn action_ends(w: &mut World, flow: &mut Flow) {
+    let Some(hive) = &mut w.hive else { return };
+    let fought = std::mem::take(&mut hive.fought);
+    (hive.support, hive.assault) = (None, None);
+    fought.iter().for_each(|seat| provoke(w, seat, Provocation::Combat, flow));
+}
+
+/// [hive.provoke] A player gains aggression counters.
+pub fn provoke(w: &mut World, seat: Seat, how: Provocation, flow: &mut Flow) {
+    let (numbers, level) = (&w.kit.get().book().numbers, w.level());
+    let gained = w.hive_mut().counters.provoke(numbers, level, seat, how);
+    if gained > 0 {
+        flow.tell(SeatSet::ALL, rule!("hive.provoke"), || {
+            let all = w.hive().counters.of(seat);
+            words!("{by} {by:provokes|provoke} the Hive: {all} aggression {all:counter|counters}.", by = seat, all)
+        });
+    }
+}
+
+/// [hive.clean] A turn is over: fighters leave, and infantry above what a planet keeps; [hive.fleet-pool] calmed counters
+/// count again.
+pub fn turn_over(w: &mut World, flow: &mut Flow) {
+    if w.hive.is_none() {
+        return;
+    }
+    w.hive_mut().counters.calmed = SeatSet::NONE;
+    let (by, numbers) = (w.swarm(), &w.kit.get().book().numbers);
+    let mut gone = [0u8; 2];
+    for system in w.visited(by).iter() {
+        for (n, kind) in [Kind::Fighter, Kind::Infantry].into_iter().enumerate() {
+            let count = w.space(system, by).of(kind);
+            gone[n] += count;
+            leave(w, Holder::Space(system), kind, count);
+        }
+    }
+    let full: Vec<(PlanetSpot, u8)> = w
+        .garrisons(by)
+        .map(|(planet, force)| (planet, excess(numbers, force.of(Kind::Infantry))))
+        .filter(|(_, over)| *over > 0)
+        .collect();
+    for (planet, over) in full {
+        gone[1] += over;
+        leave(w, Holder::Planet(planet), Kind::Infantry, over);
+    }
+    if gone != [0; 2] {
+        flow.tell(SeatSet::ALL, rule!("hive.clean"), || {
+            let units: Vec<_> = [Kind::Fighter, Kind::Infantry].into_iter().zip(gone).filter(|(_, n)| *n > 0).collect();
+            let units: Vec<_> = units.into_iter().map(|(kind, n)| things::unit(kind).count(n)).collect();
+            words!("{units} of {of} leave the board.", units, of = by)
+        });
+    }
+}
+
+/// Units go back to the reserves.
+fn leave(w: &mut World, at: Holder, kind: Kind, count: u8) {
+    let by = w.swarm();
+    for _ in 0..count {
+        crate::texts::units::force_at(w, by, at).take(kind, false);
+        w.parties[by.index()].reserves[kind as usize] += 1;
+    }
+}
+
+/// [hive.provoke] [hive.lost-planet] A planet has changed hands.
+pub fn gained(w: &mut World, by: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
+    if w.hive.is_none() {
+        return;
+    }
+    if w.sits(by) && is_mecatol(w, planet) {
+        provoke(w, by, Provocation::Mecatol, flow);
+    }
+    if from == Some(w.swarm()) {
+        flow.then([HiveLoses { to: by, planet }.into()]);
+    }
+}
+
+step! {
+    /// [hive.lost-planet] With a planet the Hive discards what it yields, from bank or stockpile as the player says.
+    pub struct HiveLoses {
+        pub to: Seat,
+        pub planet: PlanetSpot,
+    }
+}
+
+impl Play<Twilight> for HiveLoses {
+    fn want(&self, _: &World, out: &mut Offers) -> Want {
+        [Purse::Bank, Purse::Stockpile].into_iter().for_each(|purse| out.offer(Choice::Purse(purse)));
+        Want::Ask(Ask::of(self.to, Prompt::Round(RoundPrompt::HivePurse { planet: self.planet })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Purse(purse) = choice else { unreachable!("{choice:?}") };
+        let n = yield_of(w, self.planet);
+        let mut funds = w.funds();
+        funds.lose_planet(n, purse);
+        w.set_funds(funds);
+        flow.tell(SeatSet::ALL, rule!("hive.lost-planet"), || {
+            let (by, what) = (w.swarm(), purse.word());
+            words!("{by} {by:discards|discard} {n} resources and {n} influence from its {what}.", by, n, what)
+        });
+    }
+}
+
+impl Purse {
+    pub fn word(self) -> &'static str {
+        match self {
+            Purse::Bank => "bank",
+            Purse::Stockpile => "stockpile",
+        }
+    }
+}
+
+/// [hive.wins] [hive.provoke] Somebody has gained points: many of them alarm the Hive, and enough of them win.
+pub fn scored(w: &mut World, seat: Seat, flow: &mut Flow) {
+    if w.sits(seat) {
+        let points = w.side(seat).realm.points;
+        provoke(w, seat, Provocation::Points(points), flow);
+    }
+    status::judge(w, flow);
+}
+
+/// [hive.landing] [hive.mecatol] Whether the Hive invades a planet: one that is not its own, and a Mecatol Rex nobody controls
+/// only with enough influence.
+pub fn invades(w: &World, planet: PlanetSpot) -> bool {
+    let owner = w.planet(planet).controller;
+    let free_mecatol = is_mecatol(w, planet) && owner.is_none();
+    owner != Some(w.swarm()) && super::tactical::invades(&w.kit.get().book().numbers, free_mecatol, w.hive().influence)
+}
+
+/// [hive.mecatol] The Hive is about to land: with enough influence the custodians leave Mecatol Rex, and bring no point.
+pub fn drive_out(w: &mut World, flow: &mut Flow) {
+    let numbers = &w.kit.get().book().numbers;
+    let there = w.planets_in(w.scene()).any(|planet| crate::steps::custodians::guard(w, planet));
+    if there && w.hive().influence >= numbers.influence_for_mecatol {
+        w.league_mut().custodians = false;
+        flow.because(|| words!("Its bank has enough influence; it spends none and gains no point."));
+        flow.tell(SeatSet::ALL, rule!("hive.mecatol"), || {
+            words!("{by} {by:drives|drive} the custodians out.", by = w.swarm())
+        });
+    }
+}

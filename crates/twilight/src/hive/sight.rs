@@ -1,0 +1,377 @@
+//! The table as the Hive sees it: what its decisions look at, read off the board.
+
+use super::abilities::{Held, Upgrade};
+use super::funds::Demand;
+use super::instincts::{Aim, Costs, Merits};
+use super::produce::Yard;
+use super::status::{Open, is_quiet};
+use super::strategy::Situation;
+use super::tactical::{Field, Spot};
+use super::{CAPACITY, FACTION, FLEET, Site};
+use crate::texts::sights::{controlled, is_mecatol, near, printed};
+use crate::world::{ObjectiveId, PlanetSpot, World};
+use crate::{objectives, query, whole};
+use imperium::{Force, KINDS};
+use kernel::SeatSet;
+use twilight_box::components::{Colour, Condition, TechId, TechnologyCard};
+use twilight_box::galaxy::{Chart, SystemId, SystemSet};
+use twilight_box::units::Kind;
+
+/// What the Hive's units cost.
+pub fn costs(w: &World) -> Costs {
+    Costs::of(|kind| {
+        let unit = query::unit(w, w.swarm(), kind);
+        (unit.cost, unit.per_cost)
+    })
+}
+
+/// [hive.spawning] Spawning systems: those of the Hive, homes of players, and that of Mecatol Rex.
+pub fn is_spawning(w: &World, system: SystemId) -> bool {
+    w.hive().sites.contains(&system)
+        || w.parties.iter().any(|party| party.home == system)
+        || w.planets_in(system).any(|planet| is_mecatol(w, planet))
+}
+
+/// The zone of a home that lies beside the map, and of anything else there.
+const HOME_ZONE: u8 = 3;
+const BESIDE: u8 = 4;
+
+/// [hive.zones] The zone of a system.
+pub fn zone(w: &World, system: SystemId) -> u8 {
+    let spaces = &w.kit.get().components.hive.spaces;
+    let space = w.galaxy.place(system).at.and_then(|at| spaces.iter().find(|space| (space.at[0], space.at[1]) == at));
+    match space {
+        Some(space) => space.zone,
+        None if w.parties.iter().any(|party| party.home == system) => HOME_ZONE,
+        None => BESIDE,
+    }
+}
+
+/// [hive.counters] Players with units in a system, structures too.
+pub fn players_in(w: &World, system: SystemId) -> SeatSet {
+    let here = |seat: &kernel::Seat| {
+        !w.space(system, *seat).is_empty() || w.planets_in(system).any(|planet| !w.ground(planet, *seat).is_empty())
+    };
+    w.everyone().filter(|&seat| w.sits(seat)).filter(here).collect()
+}
+
+/// The board as the Hive sees it.
+pub struct Sight {
+    pub spots: Vec<Spot>,
+    pub costs: Costs,
+    pub moves: [u8; KINDS],
+}
+
+impl Sight {
+    pub fn of(w: &World) -> Sight {
+        let mut spots: Vec<Spot> = w.galaxy.ids().map(|system| spot(w, system)).collect();
+        note_aims(w, &mut spots);
+        let moves = Kind::ALL.map(|kind| query::move_value(w, w.swarm(), kind).unwrap_or(0));
+        Sight { spots, costs: costs(w), moves }
+    }
+
+    pub fn field<'a>(&'a self, chart: &'a Chart<'a>) -> Field<'a> {
+        Field { chart, spots: &self.spots, costs: &self.costs, moves: self.moves }
+    }
+}
+
+fn spot(w: &World, system: SystemId) -> Spot {
+    let swarm = w.swarm();
+    let strength = |seat: kernel::Seat| {
+        let cost = |kind: Kind| {
+            let unit = query::unit(w, seat, kind);
+            u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost)
+        };
+        imperium::SHIPS.iter().map(|&kind| cost(kind) * u16::from(w.space(system, seat).of(kind))).sum::<u16>()
+    };
+    Spot {
+        zone: zone(w, system),
+        merits: merits(w, system),
+        hive: *w.space(system, swarm),
+        others: w.rivals(swarm).iter().map(strength).sum(),
+        players: players_in(w, system),
+        controlled: w.planets_in(system).filter(|&p| w.planet(p).controller == Some(swarm)).count() as u8,
+        free_mecatol: w.planets_in(system).any(|p| is_mecatol(w, p) && w.planet(p).controller.is_none()),
+        token: w.side(swarm).tokens.has(system),
+    }
+}
+
+/// What a system is judged by, but for its ships and objectives.
+fn merits(w: &World, system: SystemId) -> Merits {
+    let planets = || w.planets_in(system);
+    Merits {
+        completes: None,
+        spawning: is_spawning(w, system),
+        strength: 0,
+        planets: planets().count() as u8,
+        influence: planets().map(|p| printed(w, p).influence).sum(),
+        resources: planets().map(|p| printed(w, p).resources).sum(),
+        wormhole: w.galaxy.place(system).wormholes.iter().next(),
+        frontier: false,
+    }
+}
+
+/// [hive.planets] What a planet is judged by.
+pub fn planet_merits(w: &World, planet: PlanetSpot) -> Merits {
+    let row = printed(w, planet);
+    Merits { influence: row.influence, resources: row.resources, ..Merits::default() }
+}
+
+/// Public objectives the Hive has not scored, the oldest first.
+pub fn open_objectives(w: &World) -> Vec<ObjectiveId> {
+    let hive = w.hive();
+    let scored = w.side(w.swarm()).realm.scored;
+    hive.ages.iter().copied().filter(|&id| w.league().open.has(id) && !scored.has(id)).collect()
+}
+
+/// [hive.priority] Which systems would let the Hive complete a public objective, if it came there and took all planets.
+fn note_aims(w: &World, spots: &mut [Spot]) {
+    let near = |needs: &Condition| !matches!(needs, Condition::Spend(_)) && !is_met(w, needs);
+    let aims: Vec<(Aim, &Condition)> = open_objectives(w)
+        .into_iter()
+        .enumerate()
+        .map(|(age, id)| (Aim { points: w.kit.objective(id).points, age: age as u8 }, &w.kit.get().objective(id).needs))
+        .filter(|(_, needs)| near(needs))
+        .collect();
+    if aims.is_empty() {
+        return;
+    }
+    let (swarm, mut dream) = (w.swarm(), w.clone());
+    for system in w.galaxy.ids() {
+        dream.space_mut(system, swarm).add(Kind::Destroyer, false);
+        w.planets_in(system).for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
+        let met = aims.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
+        // Most points first, then the oldest.
+        let best = met.min_by_key(|aim| (std::cmp::Reverse(aim.points), aim.age));
+        spots[system.index()].merits.completes = best;
+        dream.space_mut(system, swarm).take(Kind::Destroyer, false);
+        w.planets_in(system).for_each(|p| dream.planets[p.index()].controller = w.planet(p).controller);
+    }
+}
+
+/// [hive.progress] Whether the Hive has what an objective asks for: it pays with its stockpile, its mechs are structures, and
+/// its basic technologies count by colour.
+pub fn is_met(w: &World, needs: &Condition) -> bool {
+    let swarm = w.swarm();
+    let built = |force: &Force| u16::from(force.structures() + force.of(Kind::Mech));
+    match needs {
+        Condition::All(all) => all.iter().all(|part| is_met(w, part)),
+        Condition::Any(any) => any.iter().any(|part| is_met(w, part)),
+        Condition::Spend(price) => w.funds().balance(price).is_some(),
+        Condition::Structures { least } => structures(w) >= u16::from(*least),
+        Condition::PlanetsWithStructures { least } => {
+            let away = |p: PlanetSpot| w.planet(p).system != Some(w.side(swarm).home);
+            w.garrisons(swarm).filter(|(p, force)| built(force) > 0 && away(*p)).count() >= usize::from(*least)
+        }
+        Condition::TechnologiesByColour { colours, each } => {
+            w.hive().basics.iter().filter(|&&level| level >= *each).count() >= usize::from(*colours)
+        }
+        _ => objectives::progress(w, swarm, needs).is_met(),
+    }
+}
+
+/// Structures of the Hive on the board; its mechs are some.
+pub fn structures(w: &World) -> u16 {
+    w.garrisons(w.swarm()).map(|(_, force)| u16::from(force.structures() + force.of(Kind::Mech))).sum()
+}
+
+/// [hive.score] Public objectives the Hive has not scored, and whether it could.
+pub fn scorable(w: &World) -> Vec<(ObjectiveId, Open)> {
+    let home = query::holds_home(w, w.swarm());
+    let row = |id: ObjectiveId| {
+        let row = w.kit.get().objective(id);
+        (id, Open { points: row.points, completed: home && is_met(w, &row.needs) })
+    };
+    open_objectives(w).into_iter().map(row).collect()
+}
+
+/// [hive.deficient] Unscored public objectives that are paid for, the oldest first.
+pub fn demands(w: &World) -> Vec<Demand> {
+    let rows = open_objectives(w).into_iter().map(|id| w.kit.get().objective(id));
+    rows.filter_map(|row| Demand::of(row.points, &row.needs)).collect()
+}
+
+/// Whether an unscored objective of a kind is not completed.
+fn wants(w: &World, kind: fn(&Condition) -> bool) -> bool {
+    open_objectives(w)
+        .into_iter()
+        .map(|id| &w.kit.get().objective(id).needs)
+        .any(|needs| kind(needs) && !is_met(w, needs))
+}
+
+fn asks_structures(needs: &Condition) -> bool {
+    matches!(needs, Condition::Structures { .. } | Condition::PlanetsWithStructures { .. })
+}
+
+fn asks_technologies(needs: &Condition) -> bool {
+    matches!(
+        needs,
+        Condition::TechnologiesByColour { .. } | Condition::UnitUpgrades { .. } | Condition::Technologies { .. }
+    )
+}
+
+/// [hive.construction] An open objective asks for structures outside the home system.
+pub fn builds_away(w: &World) -> bool {
+    wants(w, |needs| matches!(needs, Condition::PlanetsWithStructures { .. }))
+}
+
+/// What the criteria of strategy cards look at.
+pub fn with_situation<T>(w: &World, then: impl FnOnce(&Situation) -> T) -> T {
+    let (funds, demands, swarm) = (w.funds(), demands(w), w.swarm());
+    let speaker = w.league().speaker;
+    then(&Situation {
+        funds: &funds,
+        demands: &demands,
+        quiet: is_quiet(w.level(), w.round.number),
+        controls_mecatol: controlled(w, swarm).any(|planet| is_mecatol(w, planet)),
+        completed: scorable(w).iter().filter(|(_, open)| open.completed).count() as u8,
+        speaker: speaker == swarm,
+        left_is_speaker: query::clockwise(w, swarm).get(1) == Some(&speaker),
+        structure_objective: wants(w, asks_structures),
+        technology_objective: wants(w, asks_technologies),
+        structures: structures(w) as u8,
+        upgrades: w.side(swarm).upgraded.count_ones() as u8,
+    })
+}
+
+/// [hive.yards] All spawning systems.
+pub fn yards(w: &World) -> Vec<Yard> {
+    let swarm = w.swarm();
+    let names = [Site::Main, Site::First, Site::Second];
+    let yard = |system: SystemId| {
+        let around: SystemSet = near(w, swarm, system).with(system);
+        let mut ships = Force::default();
+        for place in around.iter() {
+            FLEET.iter().for_each(|&kind| ships.count[kind as usize] += w.space(place, swarm).of(kind));
+        }
+        let owned = w.planets_in(system).any(|planet| w.planet(planet).controller == Some(swarm));
+        Yard {
+            system,
+            site: names.into_iter().find(|&site| w.hive().site(site) == system),
+            able: owned && !query::beset(w, system, swarm),
+            near: ships,
+            here: w.space(system, swarm).sum(&FLEET),
+            merits: Merits { strength: system_strength(w, system), ..merits(w, system) },
+        }
+    };
+    w.galaxy.ids().filter(|&system| is_spawning(w, system)).map(yard).collect()
+}
+
+fn system_strength(w: &World, system: SystemId) -> u16 {
+    let spot = spot(w, system);
+    costs(w).strength(&spot.hive) + spot.others
+}
+
+/// Whether a ship can be taken from the reserves; a war sun needs its technology.
+pub fn available(w: &World, kind: Kind) -> bool {
+    w.side(w.swarm()).reserves[kind as usize] > 0 && query::may_have(w, w.swarm(), kind)
+}
+
+/// The planets of the Hive.
+pub fn held(w: &World) -> Vec<Held<PlanetSpot>> {
+    let swarm = w.swarm();
+    let row = |planet: PlanetSpot| {
+        let (system, force) = (w.planet(planet).at(), w.ground(planet, swarm));
+        Held {
+            planet,
+            system,
+            infantry: force.of(Kind::Infantry),
+            built: force.structures() + force.of(Kind::Mech) > 0,
+            merits: planet_merits(w, planet),
+            around: Merits { strength: system_strength(w, system), ..merits(w, system) },
+        }
+    };
+    controlled(w, swarm).map(row).collect()
+}
+
+/// [hive.yield] What all planets of the Hive yield.
+pub fn yields(w: &World) -> u8 {
+    controlled(w, w.swarm()).map(|planet| yield_of(w, planet)).sum()
+}
+
+/// [hive.yield] What one planet yields.
+pub fn yield_of(w: &World, planet: PlanetSpot) -> u8 {
+    let numbers = &w.kit.get().book().numbers;
+    match w.planet(planet).system.is_some_and(|system| is_spawning(w, system)) {
+        true => numbers.spawning_yield,
+        false => numbers.standard_yield,
+    }
+}
+
+/// [hive.warfare] Systems with a token of the Hive.
+pub fn tokens(w: &World) -> Vec<(SystemId, Merits)> {
+    let judged = |system: SystemId| (system, Merits { strength: system_strength(w, system), ..merits(w, system) });
+    w.side(w.swarm()).tokens.iter().map(judged).collect()
+}
+
+/// [hive.research] The colour an open objective asks for: the one nearest to what it asks of a colour.
+pub fn wanted_colour(w: &World) -> Option<Colour> {
+    let basics = w.hive().basics;
+    let open = open_objectives(w).into_iter().map(|id| &w.kit.get().objective(id).needs);
+    open.filter(|needs| !is_met(w, needs)).find_map(|needs| match needs {
+        Condition::TechnologiesByColour { each, .. } => {
+            let short = COLOURS.into_iter().filter(|&colour| basics[colour as usize] < *each);
+            short.max_by_key(|&colour| basics[colour as usize])
+        }
+        _ => None,
+    })
+}
+
+/// The colours in the order they are counted.
+const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
+
+/// [hive.upgrade] Red technologies Valkyrie Particle Weave asks of the Hive.
+const WEAVE: u8 = 3;
+
+/// [hive.upgrade] Unit upgrades the Hive has not gained; Valkyrie Particle Weave is one without strength.
+pub fn upgrades(w: &World) -> Vec<Upgrade<TechId>> {
+    let side = w.side(w.swarm());
+    let rows = &w.kit.get().whole().cards.technologies;
+    let own = |row: &TechnologyCard| row.faction.as_deref() == Some(FACTION);
+    let replaced = |row: &TechnologyCard| {
+        row.faction.is_none() && rows.iter().any(|other| own(other) && other.upgrades == row.upgrades)
+    };
+    let in_play = |row: &TechnologyCard| {
+        whole::SETS.contains(&row.set) && !row.until.is_some_and(|until| whole::SETS.contains(&until))
+    };
+    let mut open = Vec::new();
+    for (n, row) in rows.iter().enumerate() {
+        if side.technologies >> n & 1 == 1 || !in_play(row) || !(own(row) || row.faction.is_none()) {
+            continue;
+        }
+        let kind = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_")));
+        let needs = [row.prerequisites.blue, row.prerequisites.green, row.prerequisites.red, row.prerequisites.yellow];
+        match kind {
+            // Its mechs lie where docks would: it builds none.
+            Some(Kind::SpaceDock) => {}
+            Some(kind) if !replaced(row) => {
+                open.push(Upgrade { technology: TechId(n as u8), strength: costs(w).halves(kind), needs });
+            }
+            None if row.id == "valkyrie-particle-weave" => {
+                open.push(Upgrade { technology: TechId(n as u8), strength: 0, needs: [0, 0, WEAVE, 0] });
+            }
+            Some(_) | None => {}
+        }
+    }
+    open
+}
+
+/// [hive.shield] Systems the Hive's Diplomacy closes to players: with a planet of the Hive and no ship with capacity of it,
+/// but for that of Mecatol Rex.
+pub fn closed(w: &World) -> SystemSet {
+    let Some(league) = w.league.as_ref().filter(|_| w.hive.is_some()) else { return SystemSet::NONE };
+    let card = &league.strategy[DIPLOMACY];
+    let swarm = w.swarm();
+    if card.holder != Some(swarm) || !card.used {
+        return SystemSet::NONE;
+    }
+    let shut = |&system: &SystemId| {
+        w.planets_in(system).any(|planet| w.planet(planet).controller == Some(swarm))
+            && !w.planets_in(system).any(|planet| is_mecatol(w, planet))
+            && w.space(system, swarm).sum(&CAPACITY) == 0
+    };
+    w.galaxy.ids().filter(shut).collect()
+}
+
+/// The place of Diplomacy among the strategy cards.
+const DIPLOMACY: usize = 1;

@@ -1,0 +1,114 @@
+//! What the Hive does, step by step: cards of the Hive Mind are drawn for all to see, the rules decide, and the log says by
+//! what.
+
+use super::MindCard;
+use super::instincts::Narrowing;
+use crate::decks::Deck;
+use crate::world::World;
+use crate::{Flow, Want};
+use kernel::{Faces, Fate, SeatSet, rule};
+use scene::{Words, words};
+
+pub mod benefits;
+pub mod raid;
+pub mod research;
+pub mod status;
+pub mod strategy;
+pub mod turn;
+pub mod vote;
+
+/// What a card is drawn for.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Role {
+    Selection,
+    Production,
+    Definition,
+    Support,
+    Research,
+    Influence,
+    Multiplier,
+}
+
+/// [hive.mind] A card is drawn for all to see, as long as there are any.
+pub fn draw(w: &World) -> Want {
+    match w.hive().deck.active() {
+        Some(_) => Want::Fate(Fate::Draw { deck: Deck::Mind.number(), seen: SeatSet::ALL }),
+        None => Want::Nothing,
+    }
+}
+
+/// [hive.card-fields] The card that was drawn, told with what counts of it.
+pub fn drawn(w: &mut World, faces: &Faces, role: Role, flow: &mut Flow) -> &'static MindCard {
+    let at = usize::from(faces[0]);
+    w.hive_mut().deck.draw(at);
+    let (by, card) = (w.swarm(), &w.kit.get().book().cards[at]);
+    flow.tell(SeatSet::ALL, rule!("hive.card-fields"), || {
+        let id = card.id.to_uppercase();
+        match role {
+            Role::Selection => {
+                let numbers: Vec<String> = card.initiative.iter().map(u8::to_string).collect();
+                let (numbers, sign) = (numbers.join("/"), card.choice.word());
+                words!("{by} {by:draws|draw} selection card {id}: {numbers}, {sign}.", by, id, numbers, sign)
+            }
+            Role::Production => {
+                let [first, second] = [card.standard, card.advanced].map(crate::things::unit);
+                let site = card.site.word();
+                words!(
+                    "{by} {by:draws|draw} production card {id}: {first} at {site}, or {second}.",
+                    by,
+                    id,
+                    first,
+                    site,
+                    second
+                )
+            }
+            Role::Definition => {
+                let (symbol, icons, sign) = (card.symbol.word(), card.icons, card.choice.word());
+                words!(
+                    "{by} {by:draws|draw} definition card {id}: {symbol}, {icons} {icons:icon|icons}, {sign}.",
+                    by,
+                    id,
+                    symbol,
+                    icons,
+                    sign
+                )
+            }
+            Role::Research => {
+                let colour = crate::hive::colour_word(card.research);
+                words!("{by} {by:draws|draw} research card {id}: {colour}.", by, id, colour)
+            }
+            Role::Support | Role::Influence | Role::Multiplier => {
+                let (what, icons) = (role.word(), card.icons);
+                words!("{by} {by:draws|draw} {what} card {id}: {icons} {icons:icon|icons}.", by, what, id, icons)
+            }
+        }
+    });
+    card
+}
+
+impl Role {
+    fn word(self) -> &'static str {
+        match self {
+            Role::Selection => "selection",
+            Role::Production => "production",
+            Role::Definition => "definition",
+            Role::Support => "support",
+            Role::Research => "research",
+            Role::Influence => "influence",
+            Role::Multiplier => "multiplier",
+        }
+    }
+}
+
+/// [hive.priority] The criteria that left fewer candidates, as reasons of the next line.
+pub fn explain(why: &[Narrowing], flow: &mut Flow) {
+    for step in why {
+        flow.because(|| narrowing(step));
+    }
+}
+
+/// One criterion in words.
+pub fn narrowing(step: &Narrowing) -> Words {
+    let (left, before, what) = (step.after as u32, step.before as u32, step.criterion.words());
+    words!("{left} of {before} left: {what}.", left, before, what)
+}

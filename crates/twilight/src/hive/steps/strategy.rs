@@ -1,0 +1,152 @@
+//! The strategy phase of the Hive: stockpile, strategy cards, ships.
+
+use super::{Role, draw, drawn, explain};
+use crate::choice::Holder;
+use crate::hive::produce::{Side, can_produce, most_ships, order};
+use crate::hive::sight::{available, costs, demands, with_situation, yards};
+use crate::hive::status::is_quiet;
+use crate::hive::strategy::{Turn, by_card, critical};
+use crate::hive::{Item, Wish};
+use crate::steps::strategy_phase::take_card;
+use crate::texts::units::place;
+use crate::world::World;
+use crate::{Flow, Offers, Twilight, Want, things};
+use kernel::{Faces, Play, SeatSet, rule, step};
+use scene::words;
+
+/// [hive.transfer] What objectives ask for goes to the stockpile, unless the round is quiet.
+pub fn begin(w: &mut World, flow: &mut Flow) {
+    note_ages(w);
+    if is_quiet(w.level(), w.round.number) {
+        return;
+    }
+    let mut funds = w.funds();
+    let moved = funds.transfer(&demands(w));
+    w.set_funds(funds);
+    let by = w.swarm();
+    for (item, n) in Item::ALL.into_iter().zip(moved).filter(|(_, n)| *n > 0) {
+        flow.because(|| words!("A public objective asks for more than the stockpile has."));
+        flow.tell(SeatSet::ALL, rule!("hive.transfer"), || {
+            words!("{by} {by:lays|lay} {n} {what} by.", by, n, what = item.word())
+        });
+    }
+}
+
+/// Objectives that were turned up since grow old from now on.
+pub fn note_ages(w: &mut World) {
+    let open = w.league().open;
+    let known = &mut w.hive_mut().ages;
+    for id in open.iter() {
+        if !known.contains(&id) {
+            known.push(id);
+        }
+    }
+}
+
+impl Item {
+    pub fn word(self) -> &'static str {
+        match self {
+            Item::Resources => "resources",
+            Item::Influence => "influence",
+            Item::Goods => "trade goods",
+            Item::Tokens => "command tokens",
+        }
+    }
+}
+
+step! {
+    /// [hive.strategy] The Hive takes a strategy card: a critical one, or by a selection card.
+    pub struct HivePicks;
+}
+
+/// Whether nobody has the strategy card with this number.
+fn is_free(w: &World, initiative: u8) -> bool {
+    w.league().strategy[usize::from(initiative) - 1].holder.is_none()
+}
+
+fn wanted(w: &World) -> Option<&'static Wish> {
+    with_situation(w, |now| critical(w.kit.get().book(), now, |n| is_free(w, n)))
+}
+
+impl Play<Twilight> for HivePicks {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        if wanted(w).is_some() { Want::Nothing } else { draw(w) }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let swarm = w.swarm();
+        let card = drawn(w, faces, Role::Selection, flow);
+        let second = w.league().strategy.iter().any(|card| card.holder == Some(swarm));
+        let turn = if second { Turn::Second } else { Turn::First };
+        let book = w.kit.get().book();
+        let pick = with_situation(w, |now| by_card(book, now, |n| is_free(w, n), turn, card));
+        let Some((number, wish)) = pick else { return };
+        match wish {
+            Some(wish) => flow.because(|| wish.words()),
+            None => flow.because(|| words!("No criterion is met: the first free card from the number drawn.")),
+        }
+        take_card(w, swarm, number - 1, flow);
+    }
+
+    /// [hive.critical] A critical card; [hive.mind] without any card to draw the first free one.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let number = match wanted(w) {
+            Some(wish) => {
+                flow.because(|| wish.words());
+                wish.initiative
+            }
+            None => {
+                let Some(free) = (1..=8).find(|&n| is_free(w, n)) else { return };
+                flow.because(|| words!("No Hive Mind card is left: the first free card."));
+                free
+            }
+        };
+        take_card(w, w.swarm(), number - 1, flow);
+    }
+}
+
+step! {
+    /// [hive.most-ships] At the end of the strategy phase ships are produced, a card each.
+    pub struct HiveSpawns {
+        pub left: u8,
+    }
+}
+
+impl HiveSpawns {
+    pub fn all(w: &World) -> HiveSpawns {
+        HiveSpawns { left: most_ships(w.kit.get().book(), w.hive().influence) }
+    }
+}
+
+impl Play<Twilight> for HiveSpawns {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        let able = self.left > 0 && can_produce(&costs(w), &w.funds(), &yards(w), |kind| available(w, kind));
+        if able { draw(w) } else { Want::Nothing }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let card = drawn(w, faces, Role::Production, flow);
+        let book = w.kit.get().book();
+        let Some(order) = order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind)) else {
+            return;
+        };
+        let mut funds = w.funds();
+        let paid = funds.pay(order.cost);
+        debug_assert!(paid, "only what can be paid is produced");
+        w.set_funds(funds);
+        let by = w.swarm();
+        place(w, by, order.ship, Holder::Space(order.system));
+        if order.side == Side::Advanced {
+            flow.because(|| words!("Enough of the standard ship are about, or the site cannot produce."));
+            explain(&order.why, flow);
+        }
+        if order.substitute {
+            flow.because(|| words!("The ship of the card cannot be had or paid: the strongest that can."));
+        }
+        flow.tell(SeatSet::ALL, rule!("hive.produce"), || {
+            let (unit, at, n) = (things::unit(order.ship), things::system(w, order.system), order.cost);
+            words!("{by} {by:produces|produce} {unit:a} at {at} for {n}.", by, unit, at, n)
+        });
+        flow.then([HiveSpawns { left: self.left - 1 }.into()]);
+    }
+}

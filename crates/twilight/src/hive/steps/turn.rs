@@ -1,0 +1,139 @@
+//! A turn of the Hive: what it does, by definition cards.
+
+use super::raid::{HiveActivates, HiveSupport};
+use super::{Role, benefits, draw, drawn};
+use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
+use crate::hive::sight::Sight;
+use crate::hive::tactical::{Raid, destination, targets};
+use crate::steps::action::{self, ActionEnds};
+use crate::strategy::{Fee, Secondary};
+use crate::world::{Assault, World};
+use crate::{Flow, Offers, Twilight, Want, query, things};
+use kernel::{Faces, Play, SeatSet, rule, step};
+use scene::words;
+
+step! {
+    /// [hive.action] A definition card says what the Hive does in its turn; more are drawn until one names what it can do.
+    pub struct HiveTurn {
+        /// The basic action that is still looked for.
+        pub wanted: Option<Basic>,
+    }
+}
+
+/// Its strategy cards by number, each with whether it was used.
+fn cards(w: &World) -> Option<[(u8, bool); 2]> {
+    let slots = w.league().strategy.iter().enumerate().filter(|(_, card)| card.holder == Some(w.swarm()));
+    let held: Vec<(u8, bool)> = slots.map(|(slot, card)| (slot as u8 + 1, card.used)).collect();
+    Some([*held.first()?, *held.last()?])
+}
+
+/// [hive.tactical] Whether a tactical action of this kind has a target and a ship with capacity that gets near it.
+fn can_raid(w: &World, raid: Raid) -> bool {
+    if w.side(w.swarm()).tactic == 0 {
+        return false;
+    }
+    let (sight, chart, book) = (Sight::of(w), query::chart(w, w.swarm()), w.kit.get().book());
+    let field = sight.field(&chart);
+    let targets = targets(book, &field, raid, &w.hive().counters, w.hive().influence);
+    !targets.is_empty() && destination(book, &field, raid, targets).first().is_some()
+}
+
+fn can(w: &World, act: Act) -> bool {
+    match act {
+        Act::High | Act::Low => cards(w).and_then(|cards| strategy_card(act, cards)).is_some(),
+        Act::Engage => can_raid(w, Raid::Engage),
+        Act::Infest => can_raid(w, Raid::Infest),
+    }
+}
+
+impl Play<Twilight> for HiveTurn {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        draw(w)
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let began = w.hive().deck.active();
+        let card = drawn(w, faces, Role::Definition, flow);
+        if self.wanted.is_none() && passes(began, card) {
+            flow.because(|| words!("The secondary deck is active, and the first definition card has a check."));
+            pass(w, flow);
+            return;
+        }
+        let named = Act::of(card.symbol);
+        match define(card, self.wanted, |act| can(w, act)) {
+            Defined::Draws(wanted) => {
+                flow.tell(SeatSet::ALL, rule!("hive.define"), || {
+                    words!("Not possible: {what}. Another card is drawn.", what = named.words())
+                });
+                flow.then([HiveTurn { wanted: Some(wanted) }.into()]);
+            }
+            Defined::Passes => {
+                flow.because(|| words!("There is no action it could take."));
+                pass(w, flow);
+            }
+            Defined::Does(act) => {
+                if act != named {
+                    flow.because(|| words!("It cannot do what the card names, so the other action of its kind."));
+                }
+                begin(w, act, card.icons, flow);
+            }
+        }
+    }
+
+    /// [hive.pass] No card is left.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        flow.because(|| words!("No Hive Mind card is left."));
+        pass(w, flow);
+    }
+}
+
+fn begin(w: &mut World, act: Act, icons: u8, flow: &mut Flow) {
+    let raid = match act {
+        Act::High | Act::Low => {
+            let number = cards(w).and_then(|cards| strategy_card(act, cards)).expect("it can be used");
+            use_card(w, number - 1, icons, flow);
+            return;
+        }
+        Act::Engage => Raid::Engage,
+        Act::Infest => Raid::Infest,
+    };
+    let by = w.swarm();
+    flow.tell(SeatSet::ALL, rule!("hive.tactical"), || match raid {
+        Raid::Engage => words!("{by} {by:engages|engage}: its strongest ships against players.", by),
+        Raid::Infest => words!("{by} {by:infests|infest}: its weakest ships for planets.", by),
+    });
+    w.hive_mut().assault = Some(Assault { raid, icons });
+    flow.then([HiveSupport { drawn: 0 }.into(), HiveActivates.into()]);
+}
+
+/// [hive.abilities] A strategy card of the Hive by its own rules; then the players may follow.
+fn use_card(w: &mut World, slot: u8, icons: u8, flow: &mut Flow) {
+    let by = w.swarm();
+    flow.tell(SeatSet::ALL, rule!("action.strategic"), || {
+        words!("{by} {by:uses|use} {card}.", by, card = things::strategy(w, slot))
+    });
+    w.league_mut().strategy[usize::from(slot)].used = true;
+    w.league_mut().served = SeatSet::NONE;
+    benefits::primary(w, slot, icons, flow);
+    followers(w, slot, flow);
+    flow.then([ActionEnds { seat: by, actions: 1, again: false }.into()]);
+}
+
+/// The players may follow a card of the Hive.
+fn followers(w: &World, slot: u8, flow: &mut Flow) {
+    for seat in query::clockwise(w, w.swarm()).into_iter().skip(1) {
+        flow.then([Secondary { seat, slot, fee: Fee::Token }.into()]);
+    }
+}
+
+/// [hive.pass] The Hive passes; what it has not used is lost, but players may follow it.
+fn pass(w: &mut World, flow: &mut Flow) {
+    let by = w.swarm();
+    let unused = |slot: &u8| {
+        let card = &w.league().strategy[usize::from(*slot)];
+        card.holder == Some(by) && !card.used
+    };
+    let left: Vec<u8> = (0..w.league().strategy.len() as u8).filter(unused).collect();
+    left.into_iter().for_each(|slot| followers(w, slot, flow));
+    action::pass(w, by, flow);
+}

@@ -1,0 +1,118 @@
+//! What the Hive has beside the pieces, cards and tokens of a party.
+
+use super::{OBJECTIVES, ObjectiveId, World};
+use crate::Secret;
+use crate::hive::counters::Counters;
+use crate::hive::funds::{Funds, Stockpile};
+use crate::hive::mind::Deck;
+use crate::hive::tactical::Raid;
+use crate::hive::{Level, Site};
+use arrayvec::ArrayVec;
+use kernel::{Counts, Seat, SeatSet};
+use serde::{Deserialize, Serialize};
+use twilight_box::galaxy::SystemId;
+
+/// The most public objectives that lie open in a game.
+const MOST_PUBLIC: usize = 20;
+
+/// [hive.helpful] Who breaks a tie of the Hive's criteria.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Ties {
+    Players,
+    Slots,
+}
+
+/// [hive.tactical] A tactical action of the Hive under way.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Assault {
+    pub raid: Raid,
+    /// Icons of the last definition card.
+    pub icons: u8,
+}
+
+/// The Hive.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Hive {
+    /// Its place among the levels of the data.
+    pub level: u8,
+    pub ties: Ties,
+    pub deck: Deck,
+    /// [hive.funds] The bank; trade goods, commodities and tokens are those of its party.
+    pub resources: u8,
+    pub influence: u8,
+    pub stockpile: Stockpile,
+    pub counters: Counters,
+    /// [hive.research] Basic technologies by colour.
+    pub basics: [u8; 4],
+    /// The spawning systems that cards name.
+    pub sites: [SystemId; 3],
+    pub assault: Option<Assault>,
+    /// [hive.support] Icons of the second support card drawn for the action under way.
+    pub support: Option<u8>,
+    /// Players who have fought the Hive in the action under way.
+    pub fought: SeatSet,
+    /// Public objectives by age, the oldest first.
+    pub ages: ArrayVec<ObjectiveId, MOST_PUBLIC>,
+    /// [hive.secrets] Its secret objectives, face down: nobody knows which they are.
+    pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
+}
+
+impl Hive {
+    pub fn site(&self, site: Site) -> SystemId {
+        self.sites[site as usize]
+    }
+}
+
+impl World {
+    /// The Hive, in rules that only games against it have.
+    #[inline]
+    pub fn hive(&self) -> &Hive {
+        self.hive.as_ref().expect("only games against the Hive ask for it")
+    }
+
+    #[inline]
+    pub fn hive_mut(&mut self) -> &mut Hive {
+        self.hive.as_mut().expect("only games against the Hive ask for it")
+    }
+
+    /// The party of the Hive, which comes after all seats.
+    #[inline]
+    pub fn swarm(&self) -> Seat {
+        Seat(self.terms.seats)
+    }
+
+    /// Whether somebody sits there: a party nobody sits at decides by rules of its own.
+    #[inline]
+    pub fn sits(&self, seat: Seat) -> bool {
+        seat.0 < self.terms.seats
+    }
+
+    /// [hive.levels] The level the Hive plays at.
+    pub fn level(&self) -> &'static Level {
+        &self.kit.get().book().levels[usize::from(self.hive().level)]
+    }
+
+    /// [hive.funds] Everything the Hive has to spend.
+    pub fn funds(&self) -> Funds {
+        let (hive, side) = (self.hive(), self.side(self.swarm()));
+        Funds {
+            resources: hive.resources,
+            influence: hive.influence,
+            goods: side.trade_goods,
+            commodities: side.realm.commodities,
+            tactic: side.tactic,
+            strategy: side.strategy,
+            stockpile: hive.stockpile,
+        }
+    }
+
+    pub fn set_funds(&mut self, funds: Funds) {
+        let Funds { resources, influence, goods, commodities, tactic, strategy, stockpile } = funds;
+        let hive = self.hive_mut();
+        (hive.resources, hive.influence, hive.stockpile) = (resources, influence, stockpile);
+        let swarm = self.swarm();
+        let side = &mut self.parties[swarm.index()];
+        (side.trade_goods, side.tactic, side.strategy) = (goods, tactic, strategy);
+        side.realm.commodities = commodities;
+    }
+}
