@@ -25,7 +25,7 @@ async function after(page: Page, before: string): Promise<After> {
       if (!prompt?.classList.contains('asked') || prompt.getAttribute('data-question') !== was) return 'moved';
       // What lies in the basket is confirmed like a pick.
       if (prompt.classList.contains('confirming') || prompt.classList.contains('picking')) return 'confirm';
-      if (document.querySelector('.lens .option, .choices .btn, .prompt > .pickers .list .line')) return 'choices';
+      if (document.querySelector('.lens .option, .choices .btn, .prompt > .pickers .list .line, .groups .list .line')) return 'choices';
       if (document.querySelector('.prompt .options .option[aria-pressed=true]')) return 'place';
       return false;
     },
@@ -47,10 +47,10 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
   const before = await token(page);
   const main = page.locator('.prompt .verbs .btn.main');
   const spots = page.locator('.hit.offered');
-  const cards = page.locator('.card.hot');
-  const options = page.locator('.prompt .option');
+  const cards = page.locator('.card.hot, .goal.hot, .strategy .hot, .ballot .outcome.hot, .payment .source.hot');
+  const options = page.locator('.prompt .option, .groups button.group');
   const long = page.locator('.prompt > .pickers > .btn');
-  const choices = page.locator('.lens .option, .choices .btn, .prompt > .pickers .list .line');
+  const choices = page.locator('.lens .option, .choices .btn, .prompt > .pickers .list .line, .groups .list .line');
   const [atSpots, atOptions, atCards, atMain, atLong] = await Promise.all([spots, options, cards, main, long].map((one) => one.count()));
   // A window that could only be passed is gone by now.
   if ((await token(page)) !== before) return;

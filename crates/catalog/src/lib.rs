@@ -11,6 +11,7 @@ static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         hexpanse::entry(),
         empires_of_the_void::entry(),
         twilight::entry(),
+        twilight::whole_entry(),
         central_powers::entry(),
     ]
 });

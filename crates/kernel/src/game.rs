@@ -148,6 +148,9 @@ pub trait Shown: Game {
     /// How an option looks: label, detail, touched elements, forecast. Key and line are filled in by the kernel.
     fn face(w: &Self::World, ask: &AskOf<Self>, choice: Self::Choice) -> scene::Choice;
 
+    /// What stands beside the question for whoever is asked: the sum that is put together, what bounds the answer.
+    fn beside(_w: &Self::World, _ask: &AskOf<Self>, _offers: &[Self::Choice], _live: &mut scene::Live) {}
+
     /// Why a refused candidate is not legal, here and now.
     fn why(w: &Self::World, refusal: Self::Refusal) -> Words {
         Self::info(w).rule_texts().get(refusal.rule().0).cloned().unwrap_or_default().into()

@@ -477,6 +477,10 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         if let Some(seat) = viewer.seat() {
             live.prompt = self.prompt(seat);
             let mut offers = Offers::default();
+            if let Some(ask) = self.want_of(seat, &mut offers) {
+                G::beside(world, &ask, offers.list(), &mut live);
+            }
+            offers.clear();
             self.asides_of(seat, &mut offers);
             if let Standing::Ask(ask) = &self.standing {
                 live.asides = offers.list().iter().map(|c| self.face(ask, *c)).collect();

@@ -16,7 +16,9 @@ fn main() -> ExitCode {
     let wanted: Vec<String> = env::args().skip(1).collect();
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tests = tests(&here.join("tests/main"));
-    let rules = fs::read_to_string(here.join("RULES.md")).expect("the rules");
+    let chapters = fs::read_dir(here.join("rules")).expect("the rules").map(|file| file.expect("a file").path());
+    let files = chapters.chain([here.join("RULES.md")]);
+    let rules: String = files.map(|file| fs::read_to_string(file).expect("the rules")).collect();
     let binary = binary();
     let mut unnoticed = 0;
     for trick in Kit::printed_whole().tricks.iter().filter(|t| wanted.is_empty() || wanted.contains(&t.slug)) {

@@ -69,14 +69,17 @@ pub enum Tenet {
     WormholeWeb,
     /// Ships cross nebulae.
     OpenNebulae,
+    /// Alpha and beta wormholes of the nexus do nothing in movement.
+    ShutNexus,
 }
 
 impl Tenet {
-    const COUNT: usize = Tenet::OpenNebulae as usize + 1;
+    const COUNT: usize = Tenet::ShutNexus as usize + 1;
 }
 
 /// What laws bend for everybody.
-const BENDS: [(Tenet, Bend); 3] = [
+const BENDS: [(Tenet, Bend); 4] = [
+    (Tenet::ShutNexus, Bend::NexusClosed),
     (Tenet::TravelBan, Bend::TravelBan),
     // Whatever else is forbidden, these systems touch.
     (Tenet::WormholeWeb, Bend::Entangled),
@@ -191,7 +194,7 @@ agendas! {
     CovertLegislation "covert-legislation" None,
     GalacticCrisisPact "galactic-crisis-pact" Some(&directives::GALACTIC_CRISIS_PACT),
     MinisterOfAntiquities "minister-of-antiquities" Some(&Decree::ROW),
-    NexusSovereignty "nexus-sovereignty" None,
+    NexusSovereignty "nexus-sovereignty" Some(&laws::NEXUS_SOVEREIGNTY),
     PoliticalCensure "political-censure" Some(&laws::POLITICAL_CENSURE),
     RearmamentAgreement "rearmament-agreement" Some(&directives::REARMAMENT_AGREEMENT),
     RepresentativeGovernment "representative-government" Some(&laws::REPRESENTATIVE_GOVERNMENT),

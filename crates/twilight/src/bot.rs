@@ -1,5 +1,6 @@
 //! Evaluation and move ordering for bots.
 
+mod needs;
 mod plans;
 mod votes;
 mod whole;
@@ -90,6 +91,7 @@ impl Judged for Twilight {
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         match choice {
             Choice::Buy(kind) => wish(w, seat, kind),
+            Choice::Produce { kind, .. } if w.league.is_some() => needs::produce(w, seat, kind),
             Choice::Produce { kind, .. } => {
                 1.0 + price(w, seat, kind).min(4.0) + if kind == Kind::Infantry { 2.0 } else { 0.0 }
             }
@@ -108,9 +110,12 @@ impl Judged for Twilight {
             Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
+            Choice::Faction(_) => 1.0,
+            Choice::Move { kind, .. } | Choice::Boost { kind, .. } if w.league.is_some() => needs::sail(w, seat, kind),
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
             }
+            Choice::Load { kind, .. } if w.league.is_some() => needs::load(w, seat, kind),
             Choice::Load { kind, .. } => {
                 if GROUND.contains(&kind) {
                     4.0
@@ -131,6 +136,7 @@ impl Judged for Twilight {
                 if held { 0.5 } else { 4.0 / (1.0 + guards(w, planet, seat)) }
             }
             Choice::Play(_) => 2.0,
+            Choice::Yes if w.league.is_some() => 1.5,
             Choice::Choose(_) | Choice::Seat(_) | Choice::Planet(_) | Choice::Token(_) | Choice::Yes | Choice::No => {
                 1.0
             }

@@ -166,6 +166,8 @@ pub enum Choice {
     /// Votes for an outcome, or decides for it as speaker.
     Vote(Outcome),
     Abstain,
+    /// [setup.factions] A faction, by its number.
+    Faction(u8),
     /// [hive.lost-planet] Where the Hive discards from.
     Purse(Purse),
     /// An agenda goes on top of its deck, or to the bottom.
@@ -335,6 +337,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Discard(feat) => write!(out, "discard {}", w.kit.tricks[feat as usize].slug),
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
+        Choice::Faction(faction) => write!(out, "faction {}", w.kit.roster.factions[usize::from(faction) - 1].id),
         Choice::Purse(purse) => write!(out, "discard {}", purse.word()),
         Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
         Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),

@@ -13,6 +13,7 @@ use crate::choice::Choice;
 use crate::feats::CARDS;
 use crate::prompt::Refusal;
 use crate::steps::pledges::pass_card;
+use crate::texts::{Switch, is};
 use crate::world::{NoteId, Phase, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, notes, query, things};
 use kernel::{Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
@@ -48,7 +49,7 @@ fn against(w: &World, seat: Seat, other: Seat) -> Option<Refusal> {
 
 /// [deals.neighbours] Neighbours deal with each other; [faction.guild-ships] [note.trade-convoys] some with anybody.
 fn may_deal(w: &World, a: Seat, b: Seat) -> bool {
-    [a, b].iter().any(|&seat| query::has_ability(w, seat, "guild-ships") || query::has_convoys(w, seat))
+    [a, b].iter().any(|&seat| is(w, seat, Switch::DealsWithAll) || query::has_convoys(w, seat))
         || query::are_neighbours(w, a, b)
 }
 

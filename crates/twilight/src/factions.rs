@@ -42,7 +42,7 @@ use super::windows::{Window, in_force};
 use super::world::{PlanetSpot, World};
 use crate::Flow;
 use kernel::{Seat, SeatSet};
-use twilight_box::components::{PlanetKind, Verb};
+use twilight_box::components::{Happening, PlanetKind, Verb};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Ability, Kind};
@@ -192,6 +192,11 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
 pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
     super::hive::hooks::fought(w, camps);
+    let capital = w.action.active.is_some_and(|at| w.planets_in(at).any(|p| sights::is_mecatol(w, p)));
+    for seat in camps.iter().flat_map(|camp| camp.iter()).filter(|_| capital) {
+        let deeds = &mut w.parties[seat.index()].realm.deeds;
+        *deeds = deeds.with(Happening::FoughtAtMecatol);
+    }
     for (n, camp) in camps.into_iter().enumerate() {
         for seat in camp.iter() {
             if left[n] > 0 && left[1 - n] == 0 {

@@ -285,6 +285,20 @@ impl Kit {
         }
     }
 
+    /// Whether a technology is some faction's.
+    pub fn is_factions(&self, tech: TechId) -> bool {
+        match &self.whole {
+            Some(whole) => whole.cards.technologies[usize::from(tech.0)].faction.is_some(),
+            None => self.components.technology(tech).faction.is_some(),
+        }
+    }
+
+    /// All technologies there are.
+    pub fn technologies(&self) -> impl Iterator<Item = TechId> + use<> {
+        let count = self.whole.as_ref().map_or(self.components.technologies.len(), |w| w.cards.technologies.len());
+        (0..count as u8).map(TechId)
+    }
+
     pub fn technology_name(&self, tech: TechId) -> &str {
         match &self.whole {
             Some(whole) => &whole.cards.technologies[usize::from(tech.0)].name,

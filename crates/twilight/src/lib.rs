@@ -3,6 +3,7 @@
 pub mod abilities;
 pub mod agendas;
 pub mod atlas;
+mod between;
 mod bot;
 mod check;
 pub mod choice;
@@ -86,7 +87,7 @@ use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
 use steps::riders::PayRiders;
 use steps::score::{DrawSecret, ReturnSecrets, Reveal, Score, Scored};
-use steps::settle::{FirstTechnology, Garrison, Lots, Settle};
+use steps::settle::{Banner, FirstTechnology, Garrison, Lots, Settle};
 use steps::setup::{Ascend, Buy, Deploy, DrawMap};
 use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, SpaceRound};
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
@@ -102,7 +103,7 @@ use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
 use strategy::politics::NameSpeaker;
-use strategy::technology::BuyResearch;
+use strategy::technology::{BuyResearch, PayResearch};
 use strategy::trade::Serve;
 use strategy::warfare::{Produced, Recall};
 use strategy::{Primary, Secondary, Strategic};
@@ -151,8 +152,8 @@ pub enum Scope {
 
 steps!(Twilight;
     StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
-    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, Throne, Serve,
-    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
+    ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, PayResearch, Throne, Serve,
+    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Banner, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,

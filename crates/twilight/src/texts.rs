@@ -53,6 +53,7 @@ pub mod legends;
 pub mod notes;
 pub mod prelude;
 pub mod relics;
+pub mod sciences;
 pub mod sights;
 pub mod standing;
 pub mod techs;
@@ -266,6 +267,12 @@ pub fn holds(w: &World, seat: Seat, switch: Switch) -> bool {
     w.side(seat).held.meets(w.kit.switching[switch as usize])
 }
 
+/// A number of the row of what makes a rule different for a side.
+pub fn number_of(w: &World, seat: Seat, switch: Switch, at: usize) -> Option<u8> {
+    let feats = windows::all_in_force(w, seat).common(w.kit.switching[switch as usize]);
+    feats.iter().next().map(|feat| w.kit.tricks[feat as usize].numbers[at])
+}
+
 /// The things of each figure and of each switch, for the kit.
 pub fn alterations() -> ([Feats; Figure::COUNT], [Feats; Switch::COUNT]) {
     let (mut figures, mut switches) = ([Feats::NONE; Figure::COUNT], [Feats::NONE; Switch::COUNT]);
@@ -295,6 +302,7 @@ const ROOMS: &[Room] = &[
     legends::TEXTS,
     relics::TEXTS,
     techs::TEXTS,
+    sciences::TEXTS,
     notes::TEXTS,
     factions::arborec::TEXTS,
     factions::argent::TEXTS,

@@ -229,6 +229,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Transfer { .. }
         | Choice::Discard(_)
         | Choice::Abstain
+        | Choice::Faction(_)
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)

@@ -2,6 +2,7 @@
 
 mod ballot;
 mod battle;
+mod beside;
 mod faces;
 mod hive;
 mod occasions;
@@ -119,6 +120,7 @@ impl Shown for Twilight {
             offers: trade::offers(w, viewer),
             trays: sheets::trays(w, viewer),
             areas: sheets::areas(w, viewer),
+            order: sheets::order(w),
             hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
                 .chain(sheets::secrets(w, viewer))
                 .chain(sheets::notes_in_hand(w, viewer))
@@ -137,6 +139,10 @@ impl Shown for Twilight {
 
     fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         faces::face(w, ask, choice)
+    }
+
+    fn beside(w: &World, ask: &Ask, offers: &[Choice], live: &mut Live) {
+        beside::beside(w, ask, offers, live);
     }
 
     fn why(w: &World, refusal: Refusal) -> scene::Words {
@@ -249,6 +255,15 @@ fn when(trick: &Trick) -> String {
 }
 
 fn phase(w: &World) -> Option<u8> {
+    if let Some(league) = &w.league {
+        return match league.phase {
+            super::world::Phase::Setup => None,
+            super::world::Phase::Strategy => Some(0),
+            super::world::Phase::Action => Some(1),
+            super::world::Phase::Status => Some(2),
+            super::world::Phase::Agenda => Some(3),
+        };
+    }
     let active = w.action.active?;
     Some(match w.fight() {
         Some(fight) if fight.planet().is_none() => 1,
@@ -421,28 +436,30 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         value: value.into(),
         note: String::new(),
     };
+    let cards = gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32);
+    let resources = gauge("resources", "Resources ready", query::purse(w, seat).into());
+    let goods = gauge("trade-goods", "Trade goods", side.trade_goods.into());
     let mut gauges = vec![
         gauge("tactic", "Tactic tokens", i32::from(side.tactic)),
-        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
-        gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32),
-        gauge("resources", "Resources ready", query::purse(w, seat).into()),
+        gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
     ];
     if w.hive.is_some() {
         hive::gauges(w, seat, &mut |kind, label, value| gauges.push(gauge(kind, label, value)));
     }
-    if !w.round.begun && viewer.sees(seat) {
+    if !w.round.begun && w.league.is_none() && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
     }
     if w.league.is_some() {
-        gauges.push(gauge("influence", "Influence ready", query::influence_purse(w, seat).into()));
+        gauges.extend([cards, gauge("secrets", "Secret objectives", side.realm.secrets_held().into()), goods]);
         gauges.push(gauge("commodities", "Commodities", side.realm.commodities.into()));
-        gauges.push(gauge("fragments", "Relic fragments", side.realm.fragments.iter().map(|&n| i32::from(n)).sum()));
-        gauges.push(gauge("secrets", "Secret objectives", side.realm.secrets_held().into()));
+        let fragments: i32 = side.realm.fragments.iter().map(|&n| i32::from(n)).sum();
+        gauges.push(gauge("fragments", "Relic fragments", fragments));
         gauges.extend(trade::gauges(w, seat).into_iter().map(|(kind, label, value)| gauge(kind, label, value)));
-    }
-    if side.trade_goods > 0 || w.league.is_some() {
-        gauges.push(gauge("trade-goods", "Trade goods", side.trade_goods.into()));
+        gauges.extend([resources, gauge("influence", "Influence ready", query::influence_purse(w, seat).into())]);
+    } else {
+        gauges.extend([cards, resources]);
+        gauges.extend((side.trade_goods > 0).then_some(goods));
     }
     let mut notes = Vec::new();
     if side.passed {
@@ -474,6 +491,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
         score_name: if points(w, seat) == 1 { "point".into() } else { "points".into() },
+        goal: w.league.as_ref().map_or(0, |league| league.target.into()),
         gauges,
         pieces,
         notes,

@@ -2,21 +2,25 @@
 
 use crate::feats::CARDS;
 use crate::kit::Kit;
-use crate::world::{FINDS, League, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World};
+use crate::steps::setup;
+use crate::world::{
+    Choosing, FINDS, League, MOST_PLANETS, MOST_SPACES, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World,
+};
 use crate::{FILES, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
-use twilight_box::components::{self, ExplorationDeck, Set, Stage, WHOLE_FILES};
+use twilight_box::components::{self, Back, ExplorationDeck, Set, Stage, TileId, WHOLE_FILES};
+use twilight_box::galaxy::{Entry, Layout};
 
 /// [setup.boxes] The boxes in play.
 pub const SETS: [Set; 6] = [Set::Base, Set::Codex1, Set::ProphecyOfKings, Set::Codex2, Set::Codex3, Set::Codex4];
 
-/// The option for a faction by lot.
+/// The option for a faction that is settled at the table.
 const BY_LOT: &str = "random";
 
-/// [setup.factions] The lot, and the factions of the base box, which come first among all.
+/// [setup.factions] Whatever the table settles, and the factions of the base box, which come first among all.
 const FACTIONS: [(&str, &str); 18] = {
-    let mut list = [(BY_LOT, "By lot"); 18];
+    let mut list = [(BY_LOT, "At the table"); 18];
     let mut n = 1;
     while n < list.len() {
         list[n] = crate::FACTIONS[n];
@@ -28,10 +32,9 @@ const FACTIONS: [(&str, &str); 18] = {
 pub static INFO: GameInfo = GameInfo {
     id: "twilight-imperium",
     name: "Twilight Imperium",
-    about: "Two to eight factions research, trade and fight for the throne of the galaxy: rounds of the fourth edition, with \
-            all strategy cards, technologies and objectives, a drawn map and the factions of the base box. Not there yet: \
-            leaders of some factions and most abilities outside \
-            battle.",
+    about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
+            Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
+            there yet: leaders of some factions, most abilities of factions outside battle, and leaving boxes out.",
     fewest: 2,
     most: 8,
     rules: 1,
@@ -44,9 +47,21 @@ pub static INFO: GameInfo = GameInfo {
             kind: OptionKind::Choice(&[("10", "10 points"), ("14", "14 points")]),
         },
         OptionSpec {
+            key: "map",
+            name: "Map string",
+            help: "A map with a home (an entry 0) for each player instead of a drawn one.",
+            kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "factions",
+            name: "Factions",
+            help: "How players whose faction is not said below come by one: drawn, chosen from three drawn ones, or from all.",
+            kind: OptionKind::Choice(&[("lot", "By lot"), ("bag", "One of three"), ("free", "In turn, from all")]),
+        },
+        OptionSpec {
             key: "faction",
             name: "Faction",
-            help: "Who the player is; by lot if nothing is said.",
+            help: "Who the player is; settled at the table if nothing is said.",
             kind: OptionKind::PerSeat(&OptionKind::Choice(&FACTIONS)),
         },
     ],
@@ -118,13 +133,61 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
     let mut w = World::new(kit, terms, parties, bag);
     w.league = Some(league(whole, setup));
+    try_map(&w, setup.text("map"))?;
     Ok(w)
+}
+
+/// [setup.map] Whether the map of the options can be laid whoever plays: with homes that have as many planets as any.
+fn try_map(w: &World, text: &str) -> Result<(), Problem> {
+    if text.is_empty() {
+        return Ok(());
+    }
+    let mut tried = w.clone();
+    lay_given(&mut tried, text)?;
+    let (spaces, planets) = (tried.galaxy.systems.len() + BESIDE, tried.planets.len() + usize::from(w.terms.seats) * 2);
+    match spaces > MOST_SPACES || planets > MOST_PLANETS {
+        true => {
+            Err(Problem::new(format!("option map: a map for this game has at most {} systems", MOST_SPACES - BESIDE)))
+        }
+        false => Ok(()),
+    }
+}
+
+/// Systems that may come to lie beside a map: the nexus and a distant home.
+const BESIDE: usize = 2;
+
+/// [setup.map] The map of a map string lies on the table.
+pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
+    let (c, homes) = (&w.kit.get().components, setup::home_tiles(w));
+    let mut layout =
+        Layout::parse(c, text, c.mecatol(&SETS)).map_err(|why| Problem::new(format!("option map: {why}")))?;
+    let home = |tile: TileId| c.tile(tile).back == Back::Home;
+    let tiles = layout.spaces().filter_map(|(_, entry)| if let Entry::Tile(tile) = entry { Some(tile) } else { None });
+    if let Some(tile) = tiles.into_iter().find(|&tile| home(tile)) {
+        let why = format!("option map: tile {} is a faction's home; homes are entries `0`", c.tile(tile).id);
+        return Err(Problem::new(why));
+    }
+    setup::settle_given(c, &mut layout, &homes)?;
+    w.galaxy = setup::lay_out(w, &layout).map_err(|why| Problem::new(format!("option map: {why}")))?;
+    setup::connected(&w.galaxy, c)?;
+    if w.galaxy.of_tile(c.mecatol(&SETS)).is_none() {
+        return Err(Problem::new("option map: Mecatol Rex is not on it"));
+    }
+    setup::place_galaxy(w, homes).map_err(|why| why.at("option map"))
 }
 
 fn league(whole: &components::Whole, setup: &Setup) -> League {
     let game = &whole.limits.game;
     let long = setup.choice(&INFO, "points") == "14";
-    table(whole, if long { game.long_victory_points } else { game.victory_points })
+    League {
+        choosing: match setup.choice(&INFO, "factions") {
+            "bag" => Choosing::Bag,
+            "free" => Choosing::Free,
+            _ => Choosing::Lot,
+        },
+        map: Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into),
+        ..table(whole, if long { game.long_victory_points } else { game.victory_points })
+    }
 }
 
 /// What all players share, for a game to so many points.
@@ -150,6 +213,10 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         learned: None,
         served: SeatSet::NONE,
         deals: Default::default(),
+        rebate: 0,
+        lender: None,
+        named: SeatSet::NONE,
+        pillaged: None,
         traded: Default::default(),
         offered: Default::default(),
         promises: Default::default(),
@@ -161,6 +228,8 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         kept: SeatSet::NONE,
         duress: None,
         senate: crate::agendas::senate(whole, &SETS),
+        choosing: Choosing::Lot,
+        map: None,
         wilds: wilds(whole),
     }
 }

@@ -183,8 +183,6 @@ impl Window {
             }
             // What its moment sets off is not asked for.
             Window::Round { .. } => at(self.when()).minus(w.kit.forced),
-            // What is used at any time is asked for when a turn starts.
-            Window::TurnStarts => at(self.when()).union(at(When::Round(Occasion::AnyTime))),
             _ => at(self.when()),
         }
     }
@@ -399,15 +397,21 @@ fn silenced(w: &World, seat: Seat) -> bool {
 /// with the same name.
 #[inline(always)]
 pub fn offer(w: &World, window: Window, seat: Seat, out: &mut Offers) {
+    offer_fitting(w, window, seat, out);
+    if out.explains() {
+        barred::cards(w, window, seat, out);
+    }
+}
+
+/// What a side can use, and no word of the rest.
+#[inline(always)]
+pub fn offer_fitting(w: &World, window: Window, seat: Seat, out: &mut Offers) {
     let held = at_hand(w, window, &window.feats(w), seat);
     for feats in held.into_iter().filter(|feats| !feats.is_empty()) {
         feats
             .iter()
             .filter(|&feat| fits(w, Use { by: seat, feat, window }))
             .for_each(|feat| out.offer(Choice::Play(feat)));
-    }
-    if out.explains() {
-        barred::cards(w, window, seat, out);
     }
 }
 
@@ -433,9 +437,10 @@ fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     [cards, feats.common(open_before(w, seat)), feats.common(notes::at_hand(w, window, seat))]
 }
 
-/// [cards.once] Something is not used again in the same window; each action is a moment of its own.
+/// [cards.once] Something is not used again in the same window; each action is a moment of its own, and so is any time.
 pub fn used_up(w: &mut World, played: Played) {
-    if played.window != Window::Action {
+    let any_time = matches!(played.window, Window::Round { at: Occasion::AnyTime, .. });
+    if played.window != Window::Action && !any_time {
         w.parties[played.by.index()].once = w.parties[played.by.index()].once.with(played.feat);
     }
 }

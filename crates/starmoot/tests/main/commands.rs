@@ -352,7 +352,7 @@ fn odds_and_maps_take_a_pack() {
 
 #[test]
 fn what_to_look_up_is_a_pack_that_changes_nothing() {
-    for game in ["nexus-ops", "hexpanse", "empires-of-the-void", "skirmish"] {
+    for game in ["nexus-ops", "hexpanse", "empires-of-the-void", "skirmish", "twilight-imperium"] {
         let target = folder(&format!("todo-{game}"));
         std::fs::remove_dir(&target).unwrap();
         let target = target.display().to_string();

@@ -7,7 +7,7 @@ use crate::steps::decree::{discard_hand, lose_points};
 use crate::steps::edicts::{ExhaustOwn, wipe};
 use crate::steps::movement::Trim;
 use crate::steps::tokens::DiscardCards;
-use crate::texts::sights::{near, with_trait};
+use crate::texts::sights::{is_mecatol, near, with_trait};
 use crate::texts::units::recall;
 use crate::world::{Outcome, World};
 use crate::{Eye, Flow, query, things};
@@ -218,6 +218,24 @@ fn lay(w: &mut World, by: Seat, system: SystemId, rule: Rule, flow: &mut Flow) {
 /// [agenda.articles-of-war]
 pub(super) const ARTICLES_OF_WAR: Decree =
     Decree { works: |w, _, _| super::strip(w), ..Decree::tenet(Tenet::PlainMechs) };
+
+/// [agenda.nexus-sovereignty] Against: a gamma wormhole opens at Mecatol Rex.
+pub(super) const NEXUS_SOVEREIGNTY: Decree = Decree {
+    works: |w, Decided { outcome, .. }, flow| {
+        let centre = w.spots().find(|&planet| is_mecatol(w, planet)).map(|planet| w.planet(planet).at());
+        let (Outcome::Against, Some(centre)) = (outcome, centre) else { return };
+        let c = &w.kit.get().components;
+        let token = c.token_named("gamma").expect("a token of the data");
+        // An entropic scar takes no wormhole.
+        if w.galaxy.lay(c, token, centre).is_ok() {
+            flow.tell(SeatSet::ALL, rule!("agenda.nexus-sovereignty"), || {
+                words!("A gamma wormhole opens at {at}.", at = things::system(w, centre))
+            });
+        }
+    },
+    tenet: Some(Tenet::ShutNexus),
+    ..Decree::ROW
+};
 
 /// [agenda.checks-and-balances] Against: everybody readies only some planets when this phase ends.
 pub(super) const CHECKS_AND_BALANCES: Decree = Decree {

@@ -2,7 +2,7 @@
 
 use crate::objectives;
 use crate::texts::sights::{controlled, is_mecatol};
-use crate::world::{ObjectiveId, World};
+use crate::world::{self, ObjectiveId, STRATEGY_CARDS, World, is_ship};
 use crate::{Eye, query};
 use kernel::Seat;
 use twilight_box::components::{Condition, Phase};
@@ -19,8 +19,20 @@ const AFFORDED: f32 = 0.15;
 /// What a planet for itself is worth, and each of its resources and influence; Mecatol Rex beside that.
 const PLANET: [f32; 3] = [1.6, 0.9, 6.0];
 
-const TECHNOLOGY: f32 = 2.6;
-const TOKENS: [f32; 3] = [1.1, 0.8, 0.7];
+const TECHNOLOGY: f32 = 3.2;
+
+/// Command tokens by pool, tactic, fleet and strategy: what one is worth, how many are, and what each further one is.
+const TOKENS: [(f32, u8, f32); 3] = [(2.2, 4, 0.9), (1.3, 5, 0.5), (1.2, 3, 0.4)];
+
+/// What a resource or influence of a ready planet is worth beside the planet.
+const READY: f32 = 0.12;
+
+/// What ships that can still go somewhere in this round are worth beside themselves, for each unit they can carry.
+const FREE: f32 = 0.22;
+
+/// What the first pick of strategy cards goes by, in order of initiative.
+const CARDS: [f32; STRATEGY_CARDS] = [7.0, 2.0, 3.0, 3.4, 5.0, 4.2, 6.4, 3.2];
+
 const GOOD: f32 = 0.8;
 const COMMODITY: f32 = 0.3;
 const CARD: f32 = 0.6;
@@ -36,24 +48,70 @@ pub fn worth(w: &World, seat: Seat) -> f32 {
     let side = w.side(seat);
     let [planet, yields, throne] = PLANET;
     let planets = controlled(w, seat).map(|spot| {
-        let values = query::resources(w, spot) + query::influence(w, seat, spot);
+        let values = f32::from(query::resources(w, spot) + query::influence(w, seat, spot));
         let custody = if is_mecatol(w, spot) { throne } else { 0.0 };
-        planet + yields * f32::from(values) + custody
+        let ready = if w.planet(spot).exhausted { 0.0 } else { READY * values };
+        planet + yields * values + ready + custody
     });
-    let [tactic, fleet, strategy] = TOKENS;
-    let active = if side.passed { 0.5 } else { 1.0 };
     POINT * (f32::from(side.realm.points) + prospects(w, seat))
         + planets.sum::<f32>()
         + query::strength(w, seat) as f32 / 2.0 * 0.8
         + TECHNOLOGY * side.technologies.count_ones() as f32
-        + active * tactic * f32::from(side.tactic)
-        + fleet * f32::from(side.fleet)
-        + strategy * f32::from(side.strategy)
+        + tokens([side.tactic, side.fleet, side.strategy])
+        + free(w, seat)
+        + cards(w, seat)
         + GOOD * f32::from(side.trade_goods)
         + COMMODITY * f32::from(side.realm.commodities)
         + CARD * f32::from(w.cards_held(seat))
         + crate::deals::worth(w, seat)
 }
+
+/// [tokens.pools] The first tokens of a pool are worth more than the others.
+fn tokens(pools: [u8; 3]) -> f32 {
+    let worth = |(count, (each, many, more)): (u8, (f32, u8, f32))| {
+        each * f32::from(count.min(many)) + more * f32::from(count.saturating_sub(many))
+    };
+    pools.into_iter().zip(TOKENS).map(worth).sum()
+}
+
+/// Ships that have not been where a token lies can still carry somebody in this round.
+fn free(w: &World, seat: Seat) -> f32 {
+    let side = w.side(seat);
+    if w.league().phase != world::Phase::Action || side.passed || side.tactic == 0 {
+        return 0.0;
+    }
+    let fleets = query::ships_of(w, seat).minus(side.tokens);
+    let room = |system| {
+        let here = w.space(system, seat);
+        let ships = here.kinds().iter().filter(|&kind| is_ship(kind));
+        ships.map(|kind| query::unit(w, seat, kind).capacity.unwrap_or(0) * here.of(kind)).sum::<u8>()
+    };
+    FREE * fleets.iter().map(|system| f32::from(room(system).min(8))).sum::<f32>()
+}
+
+/// [strategy.phase] Strategy cards while they are taken; who holds Mecatol Rex, or can score, likes Imperial best.
+fn cards(w: &World, seat: Seat) -> f32 {
+    let league = w.league();
+    if league.phase != world::Phase::Strategy {
+        return 0.0;
+    }
+    let own = league.strategy.iter().zip(CARDS).enumerate().filter(|(_, (card, _))| card.holder == Some(seat));
+    let rich = |slot: usize| {
+        let throne = controlled(w, seat).any(|spot| is_mecatol(w, spot));
+        let held = |id: ObjectiveId| objectives::progress(w, seat, &w.kit.get().objective(id).needs).is_met();
+        let score = league.open.minus(w.side(seat).realm.scored).iter().any(held);
+        match slot {
+            IMPERIAL => POINT * 0.5 * f32::from(u8::from(throne) + u8::from(score)),
+            // Without tokens nothing goes.
+            0 if w.side(seat).tactic < 2 => 5.0,
+            _ => 0.0,
+        }
+    };
+    own.map(|(slot, (_, worth))| worth + rich(slot)).sum()
+}
+
+/// The slot of Imperial.
+const IMPERIAL: usize = 7;
 
 /// Points that open and secret objectives promise: the nearer, the more.
 fn prospects(w: &World, seat: Seat) -> f32 {

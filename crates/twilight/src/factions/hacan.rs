@@ -1,6 +1,8 @@
 //! What the Emirates of Hacan have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::steps::strategy_phase::order;
 use crate::steps::volley::faces_of;
+use crate::strategy::trade::replenish;
 use crate::texts::prelude::*;
 
 pub const TEXTS: Room = &[
@@ -8,7 +10,90 @@ pub const TEXTS: Room = &[
     (Feat::WrathOfKenara, WRATH_OF_KENARA),
     (Feat::AutoFactories, AUTO_FACTORIES),
     (Feat::ProductionBiomes, PRODUCTION_BIOMES),
+    (Feat::MastersOfTrade, MASTERS_OF_TRADE),
+    (Feat::GuildShips, GUILD_SHIPS),
+    (Feat::HacanAgent, AGENT),
+    (Feat::QuantumDatahubNode, QUANTUM_DATAHUB_NODE),
 ];
+
+/// [faction.masters-of-trade] Trade is followed without a token.
+const MASTERS_OF_TRADE: Text = Text::stands().altering(&[Alter::Is(Switch::FreeTrade)]);
+
+/// [faction.guild-ships] Deals with players who are no neighbours.
+const GUILD_SHIPS: Text = Text::stands().altering(&[Alter::Is(Switch::DealsWithAll)]);
+
+/// [leader.hacan-agent] At any time in your turn: you gain 2 commodities, or another player replenishes theirs.
+const AGENT: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, _, out| {
+            let short = |&seat: &Seat| w.side(seat).realm.commodities < query::most_commodities(w, seat);
+            out.seats(w.everyone().filter(|&seat| w.in_play(seat)).filter(short));
+        },
+        |w, pick, choice, flow| {
+            let Choice::Seat(seat) = choice else { unreachable!("{choice:?}") };
+            if seat == pick.seat {
+                let most = query::most_commodities(w, seat);
+                let more = pick.u.n(w, 0);
+                let realm = &mut w.parties[seat.index()].realm;
+                realm.commodities = (realm.commodities + more).min(most);
+            } else {
+                replenish(w, seat, flow);
+            }
+            Then::Over
+        },
+    )],
+);
+
+/// [tech.quantum-datahub-node] When the strategy phase ends: for a strategy token and 3 trade goods, which another player gets,
+/// you swap a strategy card with that player.
+const QUANTUM_DATAHUB_NODE: Text = Text::asks(
+    |w, u| factions::may_spend_strategy(w, u.by) && w.side(u.by).trade_goods >= u.n(w, 1) && has_target(w, u),
+    &[
+        Question::must(
+            |w, pick, out| {
+                let swaps = |seat: &Seat| cards(w, *seat).next().is_some();
+                out.seats(w.rivals(pick.seat).iter().filter(|seat| swaps(&pick.seat) && swaps(seat)));
+            },
+            |w, pick, choice, _| {
+                let (Choice::Seat(seat), price) = (choice, pick.u.n(w, 1)) else { unreachable!("{choice:?}") };
+                factions::spend_strategy(w, pick.seat);
+                w.parties[pick.seat.index()].trade_goods -= price;
+                gain(w, seat, price);
+                Then::Next
+            },
+        ),
+        Question::must(
+            |w, pick, out| out.all(cards(w, pick.chosen()).map(Choice::Strategy)),
+            |w, pick, choice, flow| {
+                let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
+                w.league_mut().strategy[usize::from(slot)].holder = Some(pick.seat);
+                pick.u.ask_about(w, 2, Choice::Strategy(slot), flow);
+                w.league_mut().lender = Some(pick.chosen());
+                Then::Over
+            },
+        ),
+        Question::must(
+            |w, pick, out| {
+                let others = cards(w, pick.seat).map(Choice::Strategy).filter(|card| Some(*card) != pick.before);
+                out.all(others);
+            },
+            |w, _, choice, flow| {
+                let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
+                let league = w.league_mut();
+                league.strategy[usize::from(slot)].holder = league.lender.take();
+                order(w, flow);
+                Then::Over
+            },
+        ),
+    ],
+);
+
+/// The strategy cards of a player.
+fn cards(w: &World, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+    let slots = w.league.iter().flat_map(|league| &league.strategy).enumerate();
+    slots.filter(move |(_, card)| card.holder == Some(seat)).map(|(slot, _)| slot as u8)
+}
 
 /// [leader.hacan-hero] When you produce: units of the kinds you have are free.
 const HERO: Text = Text::lasts(|w, u| u.acts(w)).altering(&[Alter::Is(Switch::FreeUnits)]);

@@ -5,8 +5,35 @@ use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
 use twilight_box::galaxy::Bend;
 
-pub const TEXTS: Room =
-    &[(Feat::JolnarCommander, COMMANDER), (Feat::SpatialConduitCylinders, SPATIAL_CONDUIT_CYLINDERS)];
+pub const TEXTS: Room = &[
+    (Feat::JolnarCommander, COMMANDER),
+    (Feat::SpatialConduitCylinders, SPATIAL_CONDUIT_CYLINDERS),
+    (Feat::Analytical, ANALYTICAL),
+    (Feat::Brilliant, BRILLIANT),
+    (Feat::JolnarAgent, AGENT),
+];
+
+/// [faction.analytical] One prerequisite of what is no unit upgrade is ignored.
+const ANALYTICAL: Text = Text::stands().altering(&[Alter::Is(Switch::IgnoresOne)]);
+
+/// [faction.brilliant] Who follows Technology uses its primary ability.
+const BRILLIANT: Text = Text::stands().altering(&[Alter::Is(Switch::PrimaryOfTechnology)]);
+
+/// [leader.jolnar-agent] When a player pays for research: that player may remove infantry from the board, each for a resource.
+const AGENT: Text = Text::asks(
+    |w, u| u.helps(w) && has_target(w, u),
+    &[Question::may(
+        6,
+        |w, pick, out| out.units(everywhere(w, pick.seat, &GROUND[..1])),
+        |w, pick, choice, _| {
+            let (kind, damaged, at) = unit_in(choice);
+            recall(w, pick.seat, kind, damaged, at);
+            w.league_mut().rebate += 1;
+            Then::More
+        },
+    )
+    .of(Who::Player)],
+);
 
 /// [leader.jolnar-commander] After your units rolled for a unit ability: misses are rolled again.
 const COMMANDER: Text = Text::now(

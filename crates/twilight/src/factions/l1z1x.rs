@@ -10,6 +10,7 @@ pub const TEXTS: Room = &[
     (Feat::L1z1xHero, HERO),
     (Feat::CyberneticEnhancements, CYBERNETIC_ENHANCEMENTS),
     (Feat::FealtyUplink, FEALTY_UPLINK),
+    (Feat::InheritanceSystems, INHERITANCE_SYSTEMS),
 ];
 
 /// [leader.l1z1x-agent] After a player activates a system: an infantry of that player there becomes a mech.
@@ -71,3 +72,6 @@ const CYBERNETIC_ENHANCEMENTS: Text = Text::now(
 
 /// [breakthrough.fealty-uplink] A gained planet gets as many infantry as it has influence.
 const FEALTY_UPLINK: Text = Text::stands().altering(&[Alter::Is(Switch::GainsGarrison)]);
+
+/// [tech.inheritance-systems] Exhausted, and for 2 resources, it waives the prerequisites of what you research.
+const INHERITANCE_SYSTEMS: Text = Text::stands().altering(&[Alter::Is(Switch::WaivesPrerequisites)]);

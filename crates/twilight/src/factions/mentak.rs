@@ -1,8 +1,12 @@
 //! What the Mentak Coalition have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::feats::Occasion;
 use crate::feats::Source;
+use crate::steps::cards::DrawCards;
 use crate::steps::special::Ambush;
 use crate::texts::prelude::*;
+use kernel::rule;
+use scene::words;
 
 pub const TEXTS: Room = &[
     (Feat::MentakHero, HERO),
@@ -10,6 +14,8 @@ pub const TEXTS: Room = &[
     (Feat::Ambush, AMBUSH),
     (Feat::TheTablesGrace, THE_TABLES_GRACE),
     (Feat::SalvageOperations, SALVAGE_OPERATIONS),
+    (Feat::Pillage, PILLAGE),
+    (Feat::MentakAgent, AGENT),
 ];
 
 /// [leader.mentak-hero] At the start of a space combat: each ship of the opponent destroyed in it is replaced by one of
@@ -58,3 +64,32 @@ const SALVAGE_OPERATIONS: Text = Text::stands().altering(&[Alter::Is(Switch::Sal
     },
 )
 .ending(pay_batch)]);
+
+/// [faction.pillage] After a neighbour with three trade goods or more gained some: one of them is yours.
+const PILLAGE: Text = Text::now(
+    |w, u| {
+        let of = u.player(w);
+        u.by_another(w) && w.side(of).trade_goods >= u.n(w, 0) && query::are_neighbours(w, u.by, of)
+    },
+    |w, u, flow| {
+        let (by, of, n) = (u.by, u.player(w), u.n(w, 1));
+        w.parties[of.index()].trade_goods -= n;
+        gain(w, by, n);
+        flow.tell(SeatSet::ALL, rule!("faction.pillage"), || {
+            words!("{by} {by:takes|take} {n} trade {n:good|goods} of {of}.", by, n, of)
+        });
+        w.league_mut().pillaged = Some(of);
+        flow.then([window(Window::Round { at: Occasion::Pillaged, of: by })]);
+    },
+);
+
+/// [leader.mentak-agent] After you pillaged a player: both draw an action card.
+const AGENT: Text = Text::now(
+    |w, _| w.league().pillaged.is_some(),
+    |w, u, flow| {
+        let left = u.n(w, 0);
+        for seat in [Some(u.by), w.league_mut().pillaged.take()].into_iter().flatten() {
+            flow.then([DrawCards { seat, left }.into()]);
+        }
+    },
+);

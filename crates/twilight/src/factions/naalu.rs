@@ -3,7 +3,7 @@
 use crate::steps::cards::ways_out;
 use crate::texts::prelude::*;
 
-pub const TEXTS: Room = &[(Feat::NaaluAgent, AGENT), (Feat::Foresight, FORESIGHT)];
+pub const TEXTS: Room = &[(Feat::NaaluAgent, AGENT), (Feat::Foresight, FORESIGHT), (Feat::Telepathic, TELEPATHIC)];
 
 /// [leader.naalu-agent] After a command token was placed: it leaves the board.
 const AGENT: Text = Text::now(
@@ -52,3 +52,6 @@ const FORESIGHT: Text = Text::now(
         Then::Over
     },
 )]);
+
+/// [faction.telepathic] First in order of play.
+const TELEPATHIC: Text = Text::stands().altering(&[Alter::Is(Switch::ActsFirst)]);

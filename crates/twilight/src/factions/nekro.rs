@@ -1,13 +1,20 @@
 //! What the Nekro Virus have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::options;
+use crate::steps::cards::DrawCards;
+use crate::steps::research::gained;
+use crate::steps::tokens::DiscardCards;
 use crate::texts::prelude::*;
+use crate::world::Pool;
 use twilight_box::components::TechId;
 
 pub const TEXTS: Room = &[
     (Feat::NekroHero, HERO),
     (Feat::Antivirus, ANTIVIRUS),
     (Feat::TechnologicalSingularity, TECHNOLOGICAL_SINGULARITY),
+    (Feat::Propagation, PROPAGATION),
+    (Feat::NekroAgent, AGENT),
+    (Feat::NekroCommander, COMMANDER),
 ];
 
 /// [leader.nekro-hero] All units of other players on a planet with a technology specialty in a system with your units are
@@ -45,14 +52,58 @@ const TECHNOLOGICAL_SINGULARITY: Text = Text::lasts(|w, u| match u.window {
 .asking(&[Question::must(
     |w, pick, out| {
         let new = w.side(w.foe(pick.seat)).technologies & !w.side(pick.seat).technologies;
-        let free = |n: &usize| new >> n & 1 == 1 && w.kit.components.technologies[*n].faction.is_none();
-        out.all((0..w.kit.components.technologies.len()).filter(free).map(|n| Choice::Learn(n as u8)));
+        let free = |tech: &TechId| new >> tech.0 & 1 == 1 && !w.kit.is_factions(*tech);
+        out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
     },
-    |w, pick, choice, _| {
+    |w, pick, choice, flow| {
         let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
         let kit = w.kit.get();
         let known = options::learn(kit, &mut w.parties[pick.seat.index()], TechId(tech));
         debug_assert!(known.is_ok(), "a technology of the data");
+        gained(w, pick.seat, flow);
         Then::Over
     },
 )]);
+
+/// [faction.propagation] Three command tokens in place of research.
+const PROPAGATION: Text = Text::stands().altering(&[Alter::Is(Switch::TokensForResearch)]);
+
+/// [leader.nekro-agent] At any time in your turn: a player of your choice may give up a command token or an action card for 2 trade
+/// goods.
+const AGENT: Text = Text::asks(
+    has_target,
+    &[
+        Question::must(
+            |w, pick, out| {
+                let able = |&seat: &Seat| w.in_play(seat) && pick.next(w, Choice::Seat(seat)).any(w);
+                out.seats(w.everyone().filter(able));
+            },
+            next,
+        ),
+        Question::may(
+            1,
+            |w, pick, out| {
+                let pools = Pool::ALL.into_iter().filter(|&pool| w.side(pick.seat).pool(pool) > 0);
+                out.all(pools.map(Choice::Give));
+                // Which card it is stays with its owner until it is discarded.
+                if w.cards_held(pick.seat) > 0 {
+                    out.offer(Choice::Yes);
+                }
+            },
+            |w, pick, choice, flow| {
+                match choice {
+                    Choice::Give(pool) => *w.parties[pick.seat.index()].pool_mut(pool) -= 1,
+                    _ => flow.then([DiscardCards { seat: pick.seat, left: 1 }.into()]),
+                }
+                gain(w, pick.seat, pick.u.n(w, 0));
+                trim_all(w, pick.seat, flow);
+                Then::Over
+            },
+        )
+        .of(Who::Chosen),
+    ],
+);
+
+/// [leader.nekro-commander] After you gained a technology: an action card.
+const COMMANDER: Text =
+    Text::now(|_, _| true, |w, u, flow| flow.then([DrawCards { seat: u.by, left: u.n(w, 0) }.into()]));

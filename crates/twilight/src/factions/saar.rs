@@ -16,6 +16,7 @@ pub const TEXTS: Room = &[
     (Feat::ScavengerZeta, SCAVENGER_ZETA),
     (Feat::DeorbitBarrage, DEORBIT_BARRAGE),
     (Feat::ChaosMapping, CHAOS_MAPPING),
+    (Feat::Nomadic, NOMADIC),
 ];
 
 /// [leader.saar-agent] After a player activates a system: one ship of that player moves as far as the fastest ship on the
@@ -158,3 +159,6 @@ const CHAOS_MAPPING: Text = Text::asks(
     )
     .ending(pay_batch)],
 );
+
+/// [faction.nomadic] Objectives are scored without the home.
+const NOMADIC: Text = Text::stands().altering(&[Alter::Is(Switch::ScoresAway)]);

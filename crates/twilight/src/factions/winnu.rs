@@ -1,5 +1,6 @@
 //! What the Winnu have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::strategy;
 use crate::texts::prelude::*;
 
 pub const TEXTS: Room = &[
@@ -9,6 +10,8 @@ pub const TEXTS: Room = &[
     (Feat::Imperator, IMPERATOR),
     (Feat::LazaxGateFolding, LAZAX_GATE_FOLDING),
     (Feat::HegemonicTradePolicy, HEGEMONIC_TRADE_POLICY),
+    (Feat::BloodTies, BLOOD_TIES),
+    (Feat::WinnuHero, HERO),
 ];
 
 /// [leader.winnu-agent] When a player produces: 2 cheaper.
@@ -81,4 +84,42 @@ const HEGEMONIC_TRADE_POLICY: Text = Text::asks(
             Then::Over
         },
     )],
+);
+
+/// [faction.blood-ties] The custodians ask for no influence.
+const BLOOD_TIES: Text = Text::stands().altering(&[Alter::Is(Switch::FreeCustodians)]);
+
+/// [leader.winnu-hero] The primary ability of a strategy card is yours; players of your choice may use the secondary one.
+const HERO: Text = Text::asks(
+    has_target,
+    &[
+        Question::must(
+            |w, _, out| out.all((0..w.league().strategy.len() as u8).map(Choice::Strategy)),
+            |_, pick, choice, flow| {
+                let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
+                flow.then([strategy::Primary { seat: pick.seat, slot }.into()]);
+                Then::Next
+            },
+        ),
+        Question::may(
+            8,
+            |w, pick, out| {
+                let named = w.league().named;
+                out.seats(w.rivals(pick.seat).iter().filter(|&seat| w.in_play(seat) && !named.has(seat)));
+            },
+            |w, _, choice, _| {
+                let Choice::Seat(seat) = choice else { unreachable!("{choice:?}") };
+                let league = w.league_mut();
+                league.named = league.named.with(seat);
+                Then::More
+            },
+        )
+        .ending(|w, pick, flow| {
+            let Some(Choice::Strategy(slot)) = pick.before else { return };
+            let named = std::mem::take(&mut w.league_mut().named);
+            for seat in query::clockwise(w, pick.seat).into_iter().filter(|seat| named.has(*seat)) {
+                flow.then([strategy::Secondary { seat, slot, fee: strategy::Fee::Token }.into()]);
+            }
+        }),
+    ],
 );

@@ -1,6 +1,7 @@
 //! What the Xxcha Kingdom have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::Scope;
+use crate::steps::invasion::Seize;
 use crate::texts::prelude::*;
 use crate::world::Encore;
 
@@ -10,6 +11,7 @@ pub const TEXTS: Room = &[
     (Feat::ArchonsGift, ARCHONS_GIFT),
     (Feat::NullificationField, NULLIFICATION_FIELD),
     (Feat::InstinctTraining, INSTINCT_TRAINING),
+    (Feat::PeaceAccords, PEACE_ACCORDS),
 ];
 
 /// [leader.xxcha-agent] An exhausted planet of yours is readied, or one of another player near a planet of yours, whose owner
@@ -83,4 +85,26 @@ const INSTINCT_TRAINING: Text = Text::now(
         factions::spend_strategy(w, u.by);
         cancel_card(w, u);
     },
+);
+
+/// [faction.peace-accords] After you used Diplomacy: a planet without units, Mecatol Rex aside, in a system next to a planet of
+/// yours.
+const PEACE_ACCORDS: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, pick, out| {
+            let own = own_systems(w, pick.seat);
+            let around = own.iter().map(|s| near(w, pick.seat, s)).fold(SystemSet::NONE, SystemSet::union);
+            let free = |p: &PlanetSpot| {
+                let empty = w.everyone().all(|seat| w.ground(*p, seat).is_empty());
+                let state = w.planet(*p);
+                empty && state.controller != Some(pick.seat) && around.has(state.at()) && !is_mecatol(w, *p)
+            };
+            out.planets(planets(w).filter(free));
+        },
+        |_, pick, choice, flow| {
+            flow.then([Seize { seat: pick.seat, planet: planet_in(choice) }.into()]);
+            Then::Over
+        },
+    )],
 );

@@ -14,6 +14,7 @@ pub const TEXTS: Room = &[
     (Feat::YinAscendant, YIN_ASCENDANT),
     (Feat::YinSpinner, YIN_SPINNER),
     (Feat::ImpulseCore, IMPULSE_CORE),
+    (Feat::YinCommander, COMMANDER),
 ];
 
 /// [leader.yin-agent] After a player's unit is destroyed: two fighters for a ship, two infantry for a ground force.
@@ -161,3 +162,7 @@ const IMPULSE_CORE: Text = Text::asks(
         },
     )],
 );
+
+/// [leader.yin-commander] A green prerequisite more; an infantry stands for all prerequisites of what another player has.
+const COMMANDER: Text =
+    Text::stands().altering(&[Alter::Is(Switch::GreenPrerequisite), Alter::Is(Switch::WaivesForInfantry)]);

@@ -1,10 +1,11 @@
 //! What the Yssaril Tribes have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::feats::{Feats, Source};
+use crate::steps::tokens::DiscardCards;
 use crate::texts::prelude::*;
 use crate::texts::{fits, work};
 
-pub const TEXTS: Room = &[(Feat::YssarilAgent, AGENT)];
+pub const TEXTS: Room = &[(Feat::YssarilAgent, AGENT), (Feat::StallTactics, STALL_TACTICS), (Feat::Crafty, CRAFTY)];
 
 /// [leader.yssaril-agent] Stands in for an agent of another player, exhausted or not: with two seats the first with a use.
 const AGENT: Text = Text::asks(
@@ -26,3 +27,10 @@ const AGENT: Text = Text::asks(
         },
     )],
 );
+
+/// [faction.stall-tactics] Discarding an action card is an action.
+const STALL_TACTICS: Text =
+    Text::now(|w, u| w.cards_held(u.by) > 0, |_, u, flow| flow.then([DiscardCards { seat: u.by, left: 1 }.into()]));
+
+/// [faction.crafty] Any number of action cards is held.
+const CRAFTY: Text = Text::stands().altering(&[Alter::Is(Switch::NoHandLimit)]);

@@ -158,11 +158,9 @@ feats! {
     ReverseEngineer,
     /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
     ExchangeProgram,
-    // Of the agenda phase; the text of each says what it does.
+    // Of the agenda phase and of the whole round; the text of each says what it does.
     AncientBurialSites, AssassinateRepresentative, Bribery, ConfoundingLegalText, ConfusingLegalText, ConstructionRider, DeadlyPlot,
-    DiplomacyRider, DistinguishedCouncilor, HackElection, ImperialRider, InsiderInformation, LeadershipRider, PoliticsRider,
-    Sanction, TechnologyRider, TradeRider, Veto, WarfareRider,
-    // Of the whole round; the text of each says what it does.
+    DiplomacyRider, DistinguishedCouncilor, HackElection, ImperialRider, InsiderInformation, LeadershipRider, PoliticsRider, Sanction, TechnologyRider, TradeRider, Veto, WarfareRider,
     ArchaeologicalExpedition, CoupDetat, DivertFunding, ExplorationProbe, ExtremeDuress, FocusedResearch, HarnessEnergy, Impersonation, ManipulateInvestments, Overrule,
     Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, SeizeArtifact, Strategize, Summit,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
@@ -336,16 +334,8 @@ feats! {
     Antivirus,
     /// [note.ceasefire] After the owner activates a system with your units: none of their units move there.
     Ceasefire,
-    PoliticalSecret,
-    SupportForTheThrone,
-    TradeAgreement,
-    Alliance,
-    TradeConvoys,
-    GiftOfPrescience,
-    ResearchAgreement,
-    Acquiescence,
-    PoliticalFavor,
-    SpyNet,
+    PoliticalSecret, SupportForTheThrone, TradeAgreement, Alliance, TradeConvoys, GiftOfPrescience, ResearchAgreement,
+    Acquiescence, PoliticalFavor, SpyNet,
     /// [note.creuss-iff] At the start of your turn: a Creuss wormhole token goes to a system with a planet of yours, or
     /// to one without enemy ships that is no home.
     CreussIff,
@@ -599,4 +589,10 @@ feats! {
     /// [legend.emelpar] Something else is readied at the end of a turn.
     TheAcropolis,
     MirageFlightAcademy,
+
+    // Those of the whole game alone, each with its words in its room.
+    NeuralMotivator, HyperMetabolism, Psychoarchaeology, BioStims, PredictiveIntelligence, InheritanceSystems,
+    QuantumDatahubNode, MastersOfTrade, GuildShips, Analytical, Brilliant, Pillage, Telepathic, Propagation, Nomadic,
+    BloodTies, PeaceAccords, StallTactics, Crafty, HacanAgent, JolnarAgent, MentakAgent, NekroAgent, NekroCommander,
+    YinCommander, WinnuHero,
 }

@@ -11,6 +11,7 @@ use twilight_box::galaxy::SystemId;
 /// A question of the round.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoundPrompt {
+    Faction,
     /// Where a unit stands at the start.
     Garrison {
         left: u8,
@@ -162,6 +163,7 @@ pub enum RoundPrompt {
 impl RoundPrompt {
     pub fn rule(self) -> Rule {
         match self {
+            RoundPrompt::Faction => rule!("setup.factions"),
             RoundPrompt::Garrison { .. } => rule!("setup.units"),
             RoundPrompt::FirstTechnology { .. } => rule!("setup.technologies"),
             RoundPrompt::PickStrategy => rule!("strategy.cards"),

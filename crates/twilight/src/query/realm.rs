@@ -4,7 +4,7 @@ use super::{good_worth, map, pays, presence};
 use crate::factions;
 use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
-use crate::texts::{self, Switch, holds};
+use crate::texts::{self, Switch, figures, holds, is};
 use crate::world::{PlanetSpot, Pool, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
@@ -145,7 +145,8 @@ pub fn strategy_cards_each(w: &World) -> u8 {
     if w.parties.len() <= 4 { 2 } else { 1 }
 }
 
-/// [strategy.order] The lowest number among a player's strategy cards; who has none comes last.
+/// [strategy.order] The lowest number among a player's strategy cards; who has none comes last. [faction.telepathic] Some
+/// come first.
 pub fn initiative(w: &World, seat: Seat) -> u8 {
     if comes_first(w, seat) {
         return 0;
@@ -157,7 +158,7 @@ pub fn initiative(w: &World, seat: Seat) -> u8 {
 /// [faction.telepathic] Naalu comes first, or [note.gift-of-prescience] who has its gift.
 fn comes_first(w: &World, seat: Seat) -> bool {
     let gift = |seat: Seat| texts::is(w, seat, Switch::ComesFirst);
-    gift(seat) || has_ability(w, seat, "telepathic") && !w.everyone().any(gift)
+    gift(seat) || is(w, seat, Switch::ActsFirst) && !w.everyone().any(gift)
 }
 
 /// [strategy.order] Everybody by initiative; who has no strategy card follows clockwise from the speaker.
@@ -228,13 +229,12 @@ pub fn status_cards(w: &World, seat: Seat) -> u8 {
     if !w.sits(seat) {
         return w.level().action_cards;
     }
-    1 + u8::from(has_technology(w, seat, "neural-motivator"))
+    1 + figures::status_cards(w, seat)
 }
 
 /// [status.tokens] Command tokens gained in the status phase.
 pub fn status_tokens(w: &World, seat: Seat) -> u8 {
-    2 + u8::from(has_technology(w, seat, "hyper-metabolism"))
-        + u8::from(factions::has(w, seat, FactionAbility::Versatile))
+    2 + figures::status_tokens(w, seat) + u8::from(factions::has(w, seat, FactionAbility::Versatile))
 }
 
 pub fn has_technology(w: &World, seat: Seat, id: &str) -> bool {

@@ -16,7 +16,7 @@ use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
 use crate::choice::{Choice, Holder};
-use crate::feats::{Feat, Occasion, Until};
+use crate::feats::{Feat, Occasion, Until, When};
 use crate::hive::hooks as hive;
 use crate::hive::steps::raid::HiveMoves;
 use crate::hive::steps::turn::HiveTurn;
@@ -27,7 +27,7 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, deals, factions, galvanize, leaders, ledger,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, between, deals, factions, galvanize, ledger,
     notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -151,7 +151,7 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
         }
@@ -177,8 +177,8 @@ impl Play<Twilight> for Turn {
         if w.everyone().all(|seat| w.side(seat).passed) {
             return Want::Nothing;
         }
-        offer_actions(w, self.seat, out);
         super::turn::offer_strategic(w, self.seat, out);
+        offer_actions(w, self.seat, out);
         out.consider(Choice::Pass, super::turn::against_passing(w, self.seat));
         let ask = Ask::of(self.seat, Prompt::Turn { tactic: w.side(self.seat).tactic }).open();
         Want::Ask(if holds_cards(w, self.seat) { ask.private() } else { ask })
@@ -236,6 +236,10 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     }
     windows::offer(w, Window::Action, seat, out);
     relics::offer_actions(w, seat, out);
+    // [cards.any-time] What may be used at any time is no action.
+    if w.league.is_some() {
+        windows::offer_fitting(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
+    }
 }
 
 /// Does an action; a pass is none.
@@ -272,6 +276,12 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         Choice::Keepsake(_) => {
             w.plays.foiled = false;
             relics::use_device(w, seat, flow);
+            flow.then([ends.into()]);
+        }
+        // [cards.any-time] It is no action: one follows.
+        Choice::Play(feat) if w.kit.tricks[feat as usize].at(When::Round(Occasion::AnyTime)) => {
+            w.plays.foiled = true;
+            windows::put_to_use(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, feat, flow);
             flow.then([ends.into()]);
         }
         Choice::Play(feat) => {
@@ -401,7 +411,8 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
-    w.action = Action { active: Some(system), ..Action::default() };
+    let friends = w.side(seat).realm.laid.iter().map(|note| note.owner()).collect();
+    w.action = Action { active: Some(system), friends, ..Action::default() };
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
         words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
@@ -460,7 +471,7 @@ step! {
 impl Play<Twilight> for Meet {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let (active, seat) = (w.scene(), self.seat);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         if w.everyone().any(|seat| !w.space(active, seat).is_empty()) {
             // Without a target nobody is asked whether to fire.
             if !cannon::prey(w, seat).is_empty() {
@@ -540,7 +551,7 @@ impl Play<Twilight> for ActionEnds {
         galvanize::settle(w);
         factions::end_coexistence(w);
         texts::legends::change_hands(w);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
         w.action = Action { active: w.action.active, ..Action::default() };
         lapse(w, Until::Action);
         if eliminate(w, flow) {

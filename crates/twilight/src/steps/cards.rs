@@ -28,7 +28,9 @@ impl Play<Twilight> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         let eye = Eye::open();
         let most = || agendas::figure(w, agendas::Tenet::Hand).map_or(HAND, u32::from);
-        let full = || w.sits(self.seat) && w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
+        // [faction.crafty] Some hold any number.
+        let crafty = || texts::is(w, self.seat, texts::Switch::NoHandLimit);
+        let full = || w.sits(self.seat) && !crafty() && w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
         if self.left == 0 || w.plays.bag.peek(&eye).is_empty() || full() {
             return Want::Nothing;
         }

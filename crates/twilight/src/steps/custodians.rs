@@ -5,8 +5,9 @@ use super::spend::{Bill, Spend};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::is_mecatol;
+use crate::texts::{Switch, is};
 use crate::world::{GROUND, PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, query};
+use crate::{Ask, Flow, Offers, Twilight, Want};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -15,9 +16,9 @@ pub fn guard(w: &World, planet: PlanetSpot) -> bool {
     w.league.as_ref().is_some_and(|league| league.custodians) && is_mecatol(w, planet)
 }
 
-/// [invade.custodians] What the custodians ask for; nothing of who has ties of blood with them.
+/// [invade.custodians] What the custodians ask for; [faction.blood-ties] nothing of some.
 fn price(w: &World, seat: Seat) -> u8 {
-    match query::has_ability(w, seat, "blood-ties") {
+    match is(w, seat, Switch::FreeCustodians) {
         true => 0,
         false => w.kit.get().whole().limits.game.custodians,
     }

@@ -47,6 +47,7 @@ pub fn combat_ends(w: &mut World, winners: SeatSet, losers: SeatSet, system: Sys
     if w.league.is_none() {
         return;
     }
+    crate::leaders::unlock(w, flow);
     let most = w.parties.iter().map(|party| party.realm.points).max();
     let leads = losers.iter().any(|loser| Some(w.side(loser).realm.points) == most);
     let friend = !w.action.friends.and(losers).is_empty();

@@ -9,10 +9,11 @@ use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
 use crate::windows::{Window, window};
 use crate::world::{Action, GROUND, MOST_PLANETS, MOST_SPACES, PlanetSpot, SHIPS, World, is_ship};
-use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, ledger, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, agendas, factions, leaders, ledger, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Words, words};
+use twilight_box::components::Happening;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Muster, SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -125,6 +126,9 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
         let (unit, at) = (things::unit(kind), things::place(w, at));
         words!("{by} {by:produces|produce} {unit:a} at {at}.", by = seat, unit, at)
     });
+    if kind == Kind::WarSun {
+        leaders::noted(w, seat, Happening::ProducedWarSun, flow);
+    }
 }
 
 /// What might be produced, and where: ships here, fighters and infantry in each space, ground forces on each planet.

@@ -1,15 +1,21 @@
 //! Research: a technology is chosen, and what its prerequisites ask for is had or set aside.
 
 use super::cards::DrawCards;
-use crate::choice::Choice;
+use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion};
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::spend::{Bill, Spend};
+use crate::steps::tokens::GainTokens;
+use crate::texts::sights::{controlled, everywhere};
+use crate::texts::units::recall;
+use crate::texts::{Switch, holds, is, number_of, ready_for};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
+use twilight_box::units::Kind;
 
 /// The four colours, in the order they are counted.
 const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
@@ -38,6 +44,9 @@ pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
 
 impl Play<Twilight> for Research {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if is(w, self.seat, Switch::TokensForResearch) {
+            return Want::Nothing;
+        }
         let side = w.side(self.seat);
         let mut left = side.realm.technologies & !side.technologies;
         while left != 0 {
@@ -74,6 +83,16 @@ impl Play<Twilight> for Research {
             _ => {}
         }
     }
+
+    /// [faction.propagation] Who does not research gains command tokens in its place.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if let Some(left) = number_of(w, self.seat, Switch::TokensForResearch, 0) {
+            flow.tell(SeatSet::ALL, rule!("faction.propagation"), || {
+                words!("{by} {by:gains|gain} command tokens in place of research.", by = self.seat)
+            });
+            flow.then([GainTokens { seat: self.seat, left }.into()]);
+        }
+    }
 }
 
 /// [research.prerequisites] Why a technology cannot be researched now: by colour, what is missing beyond everything that
@@ -81,7 +100,8 @@ impl Play<Twilight> for Research {
 pub fn against(w: &World, seat: Seat, tech: TechId) -> Option<Refusal> {
     let cover = Cover { seat, tech: tech.0, covered: [0; 4] };
     let missing = cover.missing(w);
-    (!cover.can_be(w, missing, None)).then_some(Refusal::Prerequisites { missing })
+    let waived = cover.waiver(w).is_some() || cover.infantry(w).next().is_some();
+    (!waived && !cover.can_be(w, missing, None)).then_some(Refusal::Prerequisites { missing })
 }
 
 step! {
@@ -96,14 +116,24 @@ step! {
 }
 
 impl Cover {
-    /// Symbols of each colour that nothing answers yet.
+    /// The symbols of the technology, by colour.
+    fn needs(self, w: &World) -> [u8; 4] {
+        let Prerequisites { blue, green, red, yellow } = w.kit.technology(TechId(self.tech)).prerequisites;
+        [blue, green, red, yellow]
+    }
+
+    /// Symbols of each colour that nothing answers yet. [leader.yin-commander] Some have a green one more;
+    /// [tech.psychoarchaeology] specialties may serve without exhausting.
     fn missing(self, w: &World) -> [u8; 4] {
         if agendas::waives(w, TechId(self.tech)) {
             return [0; 4];
         }
-        let Prerequisites { blue, green, red, yellow } = w.kit.technology(TechId(self.tech)).prerequisites;
-        let has = objectives::by_colour(w, self.seat);
-        let needs = [blue, green, red, yellow];
+        let (needs, mut has) = (self.needs(w), objectives::by_colour(w, self.seat));
+        has[Colour::Green as usize] += u8::from(is(w, self.seat, Switch::GreenPrerequisite));
+        if holds(w, self.seat, Switch::SpecialtiesStay) {
+            let all = controlled(w, self.seat).flat_map(|planet| query::specialties(w, planet));
+            all.for_each(|colour| has[colour as usize] += 1);
+        }
         std::array::from_fn(|n| needs[n].saturating_sub(has[n]).saturating_sub(self.covered[n]))
     }
 
@@ -111,6 +141,28 @@ impl Cover {
     fn algorithm(self, w: &World) -> bool {
         let upgrade = w.kit.technology(TechId(self.tech)).upgrades.is_some();
         upgrade && w.side(self.seat).ready.has(Feat::AiDevelopmentAlgorithm)
+    }
+
+    /// [faction.analytical] Symbols that are ignored for nothing, unit upgrades aside.
+    fn ignored(self, w: &World) -> u8 {
+        match w.kit.technology(TechId(self.tech)).upgrades {
+            Some(_) => 0,
+            None => number_of(w, self.seat, Switch::IgnoresOne, 0).unwrap_or(0),
+        }
+    }
+
+    /// [tech.inheritance-systems] What waives all symbols, exhausted and for resources that can be paid.
+    fn waiver(self, w: &World) -> Option<(Feat, u8)> {
+        let feat = ready_for(w, self.seat, Switch::WaivesPrerequisites)?;
+        let price = w.kit.tricks[feat as usize].numbers[0];
+        Bill::resources(price).is_within(w, self.seat).then_some((feat, price))
+    }
+
+    /// [leader.yin-commander] Infantry that may be given up for all symbols of what another player has.
+    fn infantry(self, w: &World) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
+        let known = w.everyone().any(|other| other != self.seat && w.side(other).technologies >> self.tech & 1 == 1);
+        let may = known && is(w, self.seat, Switch::WaivesForInfantry);
+        everywhere(w, self.seat, &[Kind::Infantry]).filter(move |_| may)
     }
 
     /// [relic.the-prophets-tears] What is exhausted for any one symbol.
@@ -121,7 +173,7 @@ impl Cover {
 
     /// Ready planets with a specialty that is missing, and its colour.
     fn planets(self, w: &World) -> impl Iterator<Item = (PlanetSpot, usize)> {
-        let missing = self.missing(w);
+        let missing = if holds(w, self.seat, Switch::SpecialtiesStay) { [0; 4] } else { self.missing(w) };
         let ready = move |p: &PlanetSpot| w.planet(*p).controller == Some(self.seat) && !w.planet(*p).exhausted;
         w.spots().filter(ready).filter_map(move |p| {
             let colours = query::specialties(w, p).map(|colour| colour as usize);
@@ -142,14 +194,14 @@ impl Cover {
         for (_, colour) in self.planets(w).filter(|(planet, _)| Some(*planet) != without) {
             left[colour] = left[colour].saturating_sub(1);
         }
-        usize::from(left.iter().sum::<u8>()) <= self.helpers(w).count()
+        usize::from(left.iter().sum::<u8>()) <= self.helpers(w).count() + usize::from(self.ignored(w))
     }
 }
 
 impl Play<Twilight> for Cover {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let missing = self.missing(w);
-        if missing == [0; 4] {
+        if missing.iter().sum::<u8>() <= self.ignored(w) {
             return Want::Nothing;
         }
         for (planet, colour) in self.planets(w) {
@@ -160,6 +212,8 @@ impl Play<Twilight> for Cover {
             }
         }
         self.helpers(w).for_each(|feat| out.offer(Choice::Play(feat)));
+        self.waiver(w).into_iter().for_each(|(feat, _)| out.offer(Choice::Play(feat)));
+        self.infantry(w).for_each(|(kind, damaged, at)| out.offer(Choice::Unit { kind, damaged, at }));
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Prerequisites { tech: self.tech })))
     }
 
@@ -175,6 +229,26 @@ impl Play<Twilight> for Cover {
                     words!("{by} {by:exhausts|exhaust} {at} for its technology specialty.", by, at)
                 });
                 found.map(|(_, colour)| colour)
+            }
+            Choice::Unit { kind, damaged, at } => {
+                flow.tell(SeatSet::ALL, rule!("leader.yin-commander"), || {
+                    let at = things::place(w, at);
+                    words!("{by} {by:gives|give} up an infantry at {at} for the prerequisites.", by, at)
+                });
+                recall(w, by, kind, damaged, at);
+                flow.then([Cover { covered: self.needs(w), ..self }.into()]);
+                return;
+            }
+            Choice::Play(feat) if self.waiver(w).is_some_and(|(waiver, _)| waiver == feat) => {
+                let (_, price) = self.waiver(w).expect("it can be paid");
+                let side = &mut w.parties[by.index()];
+                side.ready = side.ready.without(feat);
+                flow.tell(SeatSet::ALL, rule!("tech.inheritance-systems"), || {
+                    words!("{by} {by:exhausts|exhaust} {card} for all prerequisites.", by, card = things::card(w, feat))
+                });
+                flow.then([Spend { seat: by, bill: Bill::resources(price) }.into()]);
+                flow.then([Cover { covered: self.needs(w), ..self }.into()]);
+                return;
             }
             Choice::Play(feat) => {
                 let side = &mut w.parties[by.index()];
@@ -199,10 +273,18 @@ impl Play<Twilight> for Cover {
         flow.tell(SeatSet::ALL, rule!("research.choose"), || {
             words!("{by} {by:researches|research} {what}.", by, what = things::technology(w, self.tech))
         });
-        leaders::unlock(w, flow);
         w.league_mut().learned = Some(self.tech);
+        gained(w, by, flow);
         windows::occasion(w, Occasion::Researched, by, flow);
         agendas::researched(w, by, flow);
+    }
+}
+
+/// [research.gain] What follows a technology that was gained.
+pub fn gained(w: &mut World, seat: Seat, flow: &mut Flow) {
+    if w.league.is_some() {
+        leaders::unlock(w, flow);
+        windows::occasion(w, Occasion::TechnologyGained, seat, flow);
     }
 }
 

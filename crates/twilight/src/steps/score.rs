@@ -8,8 +8,9 @@ use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::relics::PurgeFragments;
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::{DiscardCards, SpendTokens};
+use crate::texts::{Switch, is};
 use crate::world::{ObjectiveId, ObjectiveSet, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, decks, leaders, objectives, query, things, windows};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, between, decks, objectives, query, things, windows};
 use kernel::{Faces, Fate, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase, Price, Stage};
@@ -55,7 +56,8 @@ impl Play<Twilight> for Score {
 pub fn against(w: &World, seat: Seat, objective: ObjectiveId) -> Option<Refusal> {
     let row = w.kit.get().objective(objective);
     let public = row.kind != Stage::Secret || w.league().open.has(objective);
-    if public && !query::holds_home(w, seat) {
+    // [faction.nomadic] Some need no home.
+    if public && !query::holds_home(w, seat) && !is(w, seat, Switch::ScoresAway) {
         return Some(Refusal::HomeLost);
     }
     let progress = objectives::progress(w, seat, &row.needs);
@@ -97,7 +99,7 @@ impl Play<Twilight> for Scored {
             words!("{by} {by:scores|score} {what}: {n} {n:point|points}.", by, what, n = points)
         });
         gain_points(w, by, points, flow);
-        leaders::unlock(w, flow);
+        between::abilities(w, flow);
     }
 }
 

@@ -1,4 +1,4 @@
-//! The set-up of the whole game: factions by lot, the speaker, homes, first technologies and objectives.
+//! The set-up of the whole game: the speaker, factions, homes, first technologies and objectives.
 
 use super::action::NewRound;
 use super::explore;
@@ -9,55 +9,28 @@ use crate::feats::Source;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::legends;
-use crate::world::{Force, World, is_ship};
+use crate::world::{Choosing, Force, World, is_ship};
 use crate::{Ask, Flow, Offers, Twilight, Want, factions, notes, query, things, whole};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{ChoiceRule, Sheet, TechId, TechnologyCard};
+use twilight_box::components::{ChoiceRule, Family, Printing, Sheet, TechId, TechnologyCard};
 use twilight_box::units::Kind;
 
 step! {
-    /// [setup.factions] Who has no faction draws one; [setup.speaker] then the speaker is drawn.
+    /// [setup.speaker] The speaker is drawn by lot.
     pub struct Lots;
-}
-
-impl Lots {
-    /// The next player without a faction.
-    fn next(w: &World) -> Option<Seat> {
-        w.everyone().find(|&seat| w.side(seat).faction == 0)
-    }
-
-    fn free(w: &World) -> impl Iterator<Item = u8> + '_ {
-        let taken = |faction: u8| w.parties.iter().any(|party| party.faction == faction);
-        whole::factions(w.kit.get()).filter(move |&faction| !taken(faction))
-    }
 }
 
 impl Play<Twilight> for Lots {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        if w.hive.is_some() && Lots::next(w).is_none() {
-            return Want::Nothing;
+        match w.hive {
+            Some(_) => Want::Nothing,
+            None => Want::Fate(Fate::Dice { count: 1, sides: w.terms.seats }),
         }
-        let sides = match Lots::next(w) {
-            Some(_) => Lots::free(w).count() as u8,
-            None => w.terms.seats,
-        };
-        Want::Fate(Fate::Dice { count: 1, sides })
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let drawn = usize::from(faces[0]) - 1;
-        if let Some(by) = Lots::next(w) {
-            let faction = Lots::free(w).nth(drawn).expect("a faction is left");
-            w.parties[by.index()].faction = faction;
-            flow.tell(SeatSet::ALL, rule!("setup.factions"), || {
-                let name = w.kit.roster.factions[usize::from(faction) - 1].name.clone();
-                words!("{by} {by:draws|draw} {name}.", by, name)
-            });
-            flow.then([Lots.into()]);
-            return;
-        }
-        begin(w, Seat(drawn as u8), flow);
+        begin(w, Seat(faces[0] - 1), flow);
     }
 
     /// [hive.speaker] The Hive is the first speaker.
@@ -69,7 +42,91 @@ impl Play<Twilight> for Lots {
 fn begin(w: &mut World, speaker: Seat, flow: &mut Flow) {
     w.league_mut().speaker = speaker;
     flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
-    flow.then([DrawMap.into()]);
+    flow.then([Banner { bag: [0; BAG] }.into()]);
+}
+
+/// Factions a player chooses from.
+const BAG: usize = 3;
+
+step! {
+    /// [setup.factions] Clockwise from the speaker, whoever has no faction draws one, chooses from three, or from all that
+    /// are left.
+    pub struct Banner {
+        /// Factions drawn so far; 0 is none.
+        pub bag: [u8; BAG],
+    }
+}
+
+impl Banner {
+    /// The next player without a faction.
+    fn next(w: &World) -> Option<Seat> {
+        query::clockwise(w, w.league().speaker).into_iter().find(|&seat| w.side(seat).faction == 0)
+    }
+
+    /// Factions nobody has, which are not in the bag.
+    fn free(self, w: &World) -> impl Iterator<Item = u8> + '_ {
+        let taken = |faction: u8| w.parties.iter().any(|party| party.faction == faction);
+        whole::factions(w.kit.get()).filter(move |&faction| !taken(faction) && !self.bag.contains(&faction))
+    }
+
+    /// Whether factions are still to be drawn before anybody chooses.
+    fn draws(self, w: &World) -> bool {
+        match w.league().choosing {
+            Choosing::Lot => true,
+            Choosing::Bag => self.bag.contains(&0) && self.free(w).next().is_some(),
+            Choosing::Free => false,
+        }
+    }
+}
+
+impl Play<Twilight> for Banner {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(seat) = Banner::next(w) else { return Want::Nothing };
+        if self.draws(w) {
+            return Want::Fate(Fate::Dice { count: 1, sides: self.free(w).count() as u8 });
+        }
+        match w.league().choosing {
+            Choosing::Free => self.free(w).for_each(|faction| out.offer(Choice::Faction(faction))),
+            Choosing::Bag | Choosing::Lot => {
+                let drawn = self.bag.into_iter().filter(|&faction| faction != 0);
+                drawn.for_each(|faction| out.offer(Choice::Faction(faction)));
+            }
+        }
+        Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::Faction)))
+    }
+
+    fn fated(mut self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let by = Banner::next(w).expect("somebody has no faction");
+        let faction = self.free(w).nth(usize::from(faces[0]) - 1).expect("a faction is left");
+        flow.tell(SeatSet::ALL, rule!("setup.factions"), || {
+            let name = w.kit.roster.factions[usize::from(faction) - 1].name.clone();
+            words!("{by} {by:draws|draw} {name}.", by, name)
+        });
+        if w.league().choosing == Choosing::Bag {
+            let empty = self.bag.iter().position(|&known| known == 0).expect("the bag is not full");
+            self.bag[empty] = faction;
+            flow.then([self.into()]);
+            return;
+        }
+        w.parties[by.index()].faction = faction;
+        flow.then([self.into()]);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Faction(faction) = choice else { unreachable!("{choice:?}") };
+        let by = Banner::next(w).expect("somebody has no faction");
+        w.parties[by.index()].faction = faction;
+        flow.tell(SeatSet::ALL, rule!("setup.factions"), || {
+            let name = w.kit.roster.factions[usize::from(faction) - 1].name.clone();
+            words!("{by} {by:leads|lead} {name}.", by, name)
+        });
+        flow.then([Banner { bag: [0; BAG] }.into()]);
+    }
+
+    /// Everybody has a faction.
+    fn act(self, _: &mut World, flow: &mut Flow) {
+        flow.then([DrawMap.into()]);
+    }
 }
 
 /// What a faction starts with.
@@ -128,9 +185,14 @@ fn equip(w: &mut World, seat: Seat) {
     let replaced = |row: &TechnologyCard| {
         row.upgrades.is_some() && rows.iter().any(|other| own(other) && other.upgrades == row.upgrades)
     };
+    let older = |row: &TechnologyCard| {
+        let again = |other: &&Printing| other.family == Family::Technology && other.id == row.id;
+        let until = row.until.or_else(|| kit.whole().printings.iter().find(again).map(|other| other.until));
+        until.is_some_and(|until| whole::SETS.contains(&until))
+    };
     let in_play = |row: &&(usize, &TechnologyCard)| {
         let (_, row) = row;
-        let printed = whole::SETS.contains(&row.set) && !row.until.is_some_and(|until| whole::SETS.contains(&until));
+        let printed = whole::SETS.contains(&row.set) && !older(row);
         printed && (own(row) || row.faction.is_none() && !replaced(row))
     };
     let all: Vec<(usize, &TechnologyCard)> = rows.iter().enumerate().collect();

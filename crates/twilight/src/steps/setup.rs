@@ -10,7 +10,7 @@ use crate::prompt::{Prompt, Refusal};
 use crate::texts::{self, Switch, Use, holds, is};
 use crate::windows::Window;
 use crate::world::{Force, Forces, MOST_PLANETS, MOST_SPACES, PlanetSpot, PlanetState, World, is_ship};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, factions, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, factions, query, things, whole};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Faces, Fate, MAX_SEATS, Play, Problem, Seat, SeatSet, rule, step};
 use scene::words;
@@ -23,7 +23,7 @@ use twilight_box::units::Kind;
 pub const SETS: [Set; 3] = [Set::Base, Set::ProphecyOfKings, Set::ThundersEdge];
 
 step! {
-    /// [skirmish.map] The map is drawn by dice, unless it was given.
+    /// [skirmish.map] [setup.map] The map is drawn by dice, unless it was given.
     pub struct DrawMap;
 }
 
@@ -32,7 +32,12 @@ const MAP_DICE: u8 = 6;
 
 impl Play<Twilight> for DrawMap {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        if w.galaxy.systems.is_empty() { Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 }) } else { Want::Nothing }
+        let given = w.league.as_ref().is_some_and(|league| league.map.is_some());
+        if w.galaxy.systems.is_empty() && !given {
+            Want::Fate(Fate::Dice { count: MAP_DICE, sides: 10 })
+        } else {
+            Want::Nothing
+        }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
@@ -54,6 +59,9 @@ impl Play<Twilight> for DrawMap {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.league.is_some() {
+            if let Some(text) = w.league_mut().map.take() {
+                whole::lay_given(w, &text).expect("the map was tried at the opening");
+            }
             flow.then([super::settle::Settle.into()]);
             return;
         }

@@ -117,14 +117,18 @@ impl Play<Twilight> for StrategyEnds {
         let left = w.league_mut().strategy.iter_mut().filter(|card| card.holder.is_none());
         left.for_each(|card| card.goods += 1);
         w.league_mut().kept = SeatSet::NONE;
-        let mut order = query::clockwise(w, w.league().speaker);
-        order.sort_by_key(|&seat| query::initiative(w, seat));
-        w.round.order = order;
-        let order: Vec<Seat> = w.round.order.to_vec();
-        flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Order of play: {order}.", order));
+        windows::occasion(w, Occasion::StrategyPhaseEnds, w.league().speaker, flow);
+        order(w, flow);
         if w.hive.is_some() {
             flow.then([hive::HiveSpawns::all(w).into()]);
         }
         flow.then([super::turn::ActionPhase.into()]);
     }
+}
+
+/// [strategy.order] The lowest number acts first.
+pub fn order(w: &mut World, flow: &mut Flow) {
+    w.round.order = query::by_initiative(w);
+    let order: Vec<Seat> = w.round.order.to_vec();
+    flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Order of play: {order}.", order));
 }

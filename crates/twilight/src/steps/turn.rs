@@ -7,7 +7,7 @@ use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
 use crate::prompt::Refusal;
 use crate::world::{Phase, World};
-use crate::{Eye, Flow, Offers, Twilight, leaders, things};
+use crate::{Eye, Flow, Offers, Twilight, between, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -15,7 +15,7 @@ use scene::words;
 pub fn begin(w: &mut World, flow: &mut Flow) {
     w.round.number += 1;
     w.parties.iter_mut().for_each(|side| side.passed = false);
-    leaders::unlock(w, flow);
+    between::abilities(w, flow);
     flow.then([StrategyPhase.into(), StatusPhase.into(), AgendaPhase.into(), NewRound.into()]);
 }
 

@@ -2,8 +2,10 @@
 
 use super::row;
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::{controlled, held_in, is_mecatol, own_systems};
+use crate::windows::{Window, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -12,12 +14,17 @@ use twilight_box::galaxy::SystemId;
 
 /// [strategy.diplomacy] A system is chosen, then planets are readied.
 pub fn primary(_: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
-    flow.then([Embassy { seat, slot }.into()]);
+    flow.then([Embassy { seat, slot }.into(), resolved(seat)]);
 }
 
 /// [strategy.diplomacy] A token readies up to two planets.
 pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
-    flow.then([ReadyPlanets { seat, left: row(w, slot).secondary[0] }.into()]);
+    flow.then([ReadyPlanets { seat, left: row(w, slot).secondary[0] }.into(), resolved(seat)]);
+}
+
+/// The card was used by a player.
+fn resolved(seat: Seat) -> crate::Step {
+    window(Window::Round { at: Occasion::DiplomacyResolved, of: seat })
 }
 
 pub fn may_follow(w: &World, seat: Seat) -> bool {

@@ -1,12 +1,11 @@
 //! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
 
 use crate::choice::Choice;
-use crate::feats::Occasion;
 use crate::hive::steps::benefits::HiveFollows;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
-use crate::texts::{self, Switch};
+use crate::texts::{self, Switch, is};
 use crate::windows::{self, Window};
 use crate::world::{Encore, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, deals, query, things};
@@ -80,7 +79,6 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
-    windows::occasion(w, Occasion::StrategicAction, seat, flow);
     flow.then([Primary { seat, slot }.into()]);
     for other in query::clockwise(w, seat).into_iter().skip(1) {
         flow.then([match w.sits(other) {
@@ -161,13 +159,18 @@ pub enum Fee {
 }
 
 impl Secondary {
+    /// [faction.masters-of-trade] Some follow Trade without a token.
+    fn is_free(self, w: &World) -> bool {
+        Strategy::at(self.slot) == Strategy::Trade && is(w, self.seat, Switch::FreeTrade)
+    }
+
     /// Whether the player can follow at all.
     pub fn is_open(self, w: &World) -> bool {
         let token =
             self.fee == Fee::None || crate::factions::may_spend_strategy(w, self.seat) || follows_free(w, self.seat);
         let paid = match row(w, self.slot).token {
             TokenUse::Free => true,
-            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token,
+            TokenUse::Spent | TokenUse::Placed | TokenUse::SpentAndPlaced => token || self.is_free(w),
         };
         let served = Strategy::at(self.slot) == Strategy::Trade && w.league().served.has(self.seat);
         paid && !served
@@ -209,7 +212,8 @@ impl Secondary {
         flow.tell(SeatSet::ALL, rule!("strategy.secondary"), || {
             words!("{by} {by:follows|follow} {card}.", by = seat, card = things::strategy(w, slot))
         });
-        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token && !follows_free(w, seat) {
+        if row(w, slot).token == TokenUse::Spent && self.fee == Fee::Token && !follows_free(w, seat) && !self.is_free(w)
+        {
             spend_strategy(w, seat, rule!("tokens.spend"), flow);
         }
         match Strategy::at(slot) {

@@ -3,9 +3,12 @@
 use super::row;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::research::Research;
 use crate::steps::spend::{Bill, Spend};
+use crate::texts::{Switch, is};
+use crate::windows::{Window, window};
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Twilight, Want};
 use kernel::{Play, Seat, step};
@@ -16,10 +19,36 @@ pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     flow.then([Research::by(seat).into(), BuyResearch { seat, price }.into()]);
 }
 
-/// [strategy.technology] A token and four resources for one technology.
+/// [strategy.technology] A token and four resources for one technology. [faction.brilliant] Some use the primary ability.
+/// RULING: always, because it brings the same technology for nothing.
 pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
+    if is(w, seat, Switch::PrimaryOfTechnology) {
+        return primary(w, seat, slot, flow);
+    }
     let price = price(w, seat, row(w, slot).secondary[0]);
-    flow.then([Spend { seat, bill: Bill::resources(price) }.into(), Research::by(seat).into()]);
+    pay_and_research(seat, price, flow);
+}
+
+/// [strategy.technology] Resources are paid, then a technology is researched.
+fn pay_and_research(seat: Seat, price: u8, flow: &mut Flow) {
+    flow.then([window(Window::Round { at: Occasion::PayingForResearch, of: seat })]);
+    flow.then([PayResearch { seat, price }.into(), Research::by(seat).into()]);
+}
+
+step! {
+    /// [strategy.technology] What research costs is paid, less what stands in for it.
+    pub struct PayResearch {
+        pub seat: Seat,
+        pub price: u8,
+    }
+}
+
+impl Play<Twilight> for PayResearch {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let rebate = std::mem::take(&mut w.league_mut().rebate);
+        let bill = Bill::resources(self.price.saturating_sub(rebate));
+        flow.then([Spend { seat: self.seat, bill }.into()]);
+    }
 }
 
 /// [agenda.minister-of-sciences] What research by the card costs a player.
@@ -29,7 +58,7 @@ fn price(w: &World, seat: Seat, printed: u8) -> u8 {
 
 pub fn may_follow(w: &World, seat: Seat, slot: u8) -> bool {
     let price = price(w, seat, row(w, slot).secondary[0]);
-    Bill::resources(price).is_within(w, seat)
+    is(w, seat, Switch::PrimaryOfTechnology) || Bill::resources(price).is_within(w, seat)
 }
 
 step! {
@@ -52,8 +81,7 @@ impl Play<Twilight> for BuyResearch {
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if choice == Choice::Yes {
-            let bill = Bill::resources(self.price);
-            flow.then([Spend { seat: self.seat, bill }.into(), Research::by(self.seat).into()]);
+            pay_and_research(self.seat, self.price, flow);
         }
     }
 }

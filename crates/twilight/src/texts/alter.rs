@@ -32,6 +32,9 @@ pub enum Alter {
     Production(fn(&World, Seat) -> u16),
     /// Units that do not count against the production limit; the most counts.
     Uncounted(fn(&World, Seat) -> u16),
+    /// Action cards drawn, and command tokens gained, more in the status phase.
+    StatusCards(fn(&World, Seat) -> u8),
+    StatusTokens(fn(&World, Seat) -> u8),
     /// A rule is different.
     Is(Switch),
 }
@@ -51,10 +54,12 @@ pub enum Figure {
     Discount,
     Production,
     Uncounted,
+    StatusCards,
+    StatusTokens,
 }
 
 impl Figure {
-    pub const COUNT: usize = Figure::Uncounted as usize + 1;
+    pub const COUNT: usize = Figure::StatusTokens as usize + 1;
 }
 
 impl Alter {
@@ -72,6 +77,8 @@ impl Alter {
             Alter::Discount(_) => Figure::Discount,
             Alter::Production(_) => Figure::Production,
             Alter::Uncounted(_) => Figure::Uncounted,
+            Alter::StatusCards(_) => Figure::StatusCards,
+            Alter::StatusTokens(_) => Figure::StatusTokens,
             Alter::Is(_) => return None,
         })
     }

@@ -90,3 +90,15 @@ pub fn uncounted(w: &World, seat: Seat) -> u16 {
     let own = altering(w, seat, Figure::Uncounted);
     own.map(|alter| if let Alter::Uncounted(by) = alter { by(w, seat) } else { 0 }).max().unwrap_or(0)
 }
+
+/// Action cards drawn more in the status phase.
+pub fn status_cards(w: &World, seat: Seat) -> u8 {
+    let own = altering(w, seat, Figure::StatusCards);
+    own.map(|alter| if let Alter::StatusCards(by) = alter { by(w, seat) } else { 0 }).sum()
+}
+
+/// Command tokens gained more in the status phase.
+pub fn status_tokens(w: &World, seat: Seat) -> u8 {
+    let own = altering(w, seat, Figure::StatusTokens);
+    own.map(|alter| if let Alter::StatusTokens(by) = alter { by(w, seat) } else { 0 }).sum()
+}

@@ -14,6 +14,32 @@ macro_rules! switches {
 }
 
 switches! {
+    /// It is first in order of play.
+    ActsFirst,
+    /// Deals with players who are no neighbours.
+    DealsWithAll,
+    /// The custodians ask for nothing.
+    FreeCustodians,
+    /// Trade is followed without a token.
+    FreeTrade,
+    /// One more green technology, where prerequisites are counted.
+    GreenPrerequisite,
+    /// As many prerequisites as its row says are ignored, unit upgrades aside.
+    IgnoresOne,
+    /// It holds any number of action cards.
+    NoHandLimit,
+    /// Who follows Technology uses its primary ability.
+    PrimaryOfTechnology,
+    /// Public objectives are scored without the home.
+    ScoresAway,
+    /// Technology specialties of its planets serve without exhausting them.
+    SpecialtiesStay,
+    /// In place of research it gains as many tokens as its row says.
+    TokensForResearch,
+    /// Exhausted, and for as many resources as its row says, it waives all prerequisites.
+    WaivesPrerequisites,
+    /// For an infantry all prerequisites of a technology that another player has are waived.
+    WaivesForInfantry,
     /// It activates systems with its own command tokens.
     ActivatesAgain,
     /// Space cannon hits of its side fall on ships that are no fighters.

@@ -206,7 +206,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Fragment(kind) => (words!("A fragment: {kind}", kind = kind.word()), Vec::new()),
         Choice::Repeal(law) => (words!("Discard {law}", law = things::agenda(w, law)), Vec::new()),
-        Choice::Spend => (words!("Spend a trade good"), Vec::new()),
+        Choice::Spend => (words!("Spend a trade good"), vec![super::beside::goods(w, seat)]),
         Choice::Yes => (words!("Yes"), Vec::new()),
         Choice::No => {
             role = Role::Done;
@@ -244,6 +244,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Discard(_)
         | Choice::Vote(_)
         | Choice::Abstain
+        | Choice::Faction(_)
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
@@ -261,7 +262,22 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
     };
     let forecast = crate::forecast::of(w, ask, choice);
-    scene::Choice { label, detail, mark, role, touches, forecast, ..scene::Choice::default() }
+    let group = group(w, ask, choice).into();
+    scene::Choice { label, detail, mark, role, touches, forecast, group, ..scene::Choice::default() }
+}
+
+/// [round.phases] The kind of action, where the turn has several.
+fn group(w: &World, ask: &Ask, choice: Choice) -> &'static str {
+    if w.league.is_none() || !matches!(ask.prompt, Prompt::Turn { .. } | Prompt::SecondAction) {
+        return "";
+    }
+    match choice {
+        Choice::Strategy(_) => "Strategic",
+        Choice::Activate(_) => "Tactical",
+        Choice::Play(_) => "Component",
+        Choice::Pass => "Pass",
+        _ => "",
+    }
 }
 
 /// What ends a choice of several things.

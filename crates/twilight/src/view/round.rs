@@ -11,11 +11,14 @@ use crate::world::{ObjectiveId, Outcome, World};
 use crate::{query, things};
 use kernel::Seat;
 use scene::{Words, words};
-use twilight_box::components::{Do, TechId};
+use twilight_box::components::{Do, TechId, TileId};
 
 /// The question, and what helps to answer it.
 pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
     match prompt {
+        RoundPrompt::Faction => {
+            (words!("Which faction do you lead?"), words!("Nobody else can have it; you keep it for the whole game."))
+        }
         RoundPrompt::Garrison { left } => {
             (words!("On which home planet does it stand?"), words!("{left} of this kind still to place.", left))
         }
@@ -258,6 +261,10 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             (label, none(), touches)
         }
         Choice::Abstain => (words!("Abstain"), none(), Vec::new()),
+        Choice::Faction(faction) => {
+            let row = &w.kit.roster.factions[usize::from(faction) - 1];
+            (Words::from(&row.name), words!("At home: {worlds}.", worlds = home(w, faction)), Vec::new())
+        }
         Choice::Purse(Purse::Bank) => (words!("From its bank"), none(), Vec::new()),
         Choice::Purse(Purse::Stockpile) => (words!("From its stockpile"), none(), Vec::new()),
         Choice::OnTop(agenda) => {
@@ -295,6 +302,16 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
     })
 }
 
+/// The planets of a faction's home with their resources and influence.
+fn home(w: &World, faction: u8) -> String {
+    let c = &w.kit.get().components;
+    let id = &w.kit.roster.factions[usize::from(faction) - 1].id;
+    let tiles = c.systems.iter().enumerate().filter(|(_, tile)| tile.faction.as_ref() == Some(id));
+    let planets = tiles.flat_map(|(n, _)| c.planets_on(TileId(n as u8))).map(|planet| c.planet(planet));
+    let each = planets.map(|row| format!("{} {}/{}", row.name, row.resources, row.influence));
+    each.collect::<Vec<_>>().join(", ")
+}
+
 /// What an exploration card offers.
 fn boon(w: &World, find: Find, n: u8) -> Words {
     match crate::steps::finds::offers(w, find).get(usize::from(n)) {
@@ -326,7 +343,8 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         RoundPrompt::ReadyPlanet { .. } => words!("Ready no more"),
         RoundPrompt::Serve => words!("Nobody else"),
         RoundPrompt::Cast { .. } => words!("Cast these votes"),
-        RoundPrompt::Garrison { .. }
+        RoundPrompt::Faction
+        | RoundPrompt::Garrison { .. }
         | RoundPrompt::FirstTechnology { .. }
         | RoundPrompt::PickStrategy
         | RoundPrompt::Secondary { .. }

@@ -70,7 +70,7 @@ fn needs(all: &Prerequisites) -> Vec<String> {
 /// Open objectives and strategy cards, which belong to nobody.
 pub fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
     let Some(league) = &w.league else { return Vec::new() };
-    let hidden = format!("{} of stage I and {} of stage II face down", league.hidden[0], league.hidden[1]);
+    let hidden = format!("{} of stage I, {} of stage II face down", league.hidden[0], league.hidden[1]);
     let goals = Tray {
         id: "tray/objectives".into(),
         title: "Public objectives".into(),
@@ -264,4 +264,14 @@ fn scored(w: &World, seat: Seat, viewer: Viewer) -> Tray {
     let secret = |id: &ObjectiveId| w.kit.objective(*id).kind == Stage::Secret;
     let cards = w.side(seat).realm.scored.iter().filter(secret).map(|id| objective(w, id, viewer));
     tray(w, seat, "scored", "Secret objectives scored", TrayForm::List, cards.collect())
+}
+
+/// [strategy.order] The order of play once strategy cards are taken.
+pub fn order(w: &World) -> Vec<u8> {
+    match &w.league {
+        Some(league) if league.phase == crate::world::Phase::Action => {
+            w.round.order.iter().map(|seat| seat.0).collect()
+        }
+        _ => Vec::new(),
+    }
 }

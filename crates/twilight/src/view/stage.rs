@@ -24,7 +24,7 @@ pub fn stage(w: &World) -> Stage {
         title: Twilight::info(w).name.into(),
         board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
         seats: w.everyone().map(|seat| face_of(w, seat)).collect(),
-        phases: ["Movement", "Space", "Invasion", "Production"].map(String::from).to_vec(),
+        phases: phases(w).map(String::from).to_vec(),
         glossary: glossary(w),
         library: super::sheets::library(w),
         guessed: known(w.kit.guessed(&[
@@ -38,6 +38,14 @@ pub fn stage(w: &World) -> Stage {
             ("legend", "card"),
             ("technology", "card"),
         ])),
+    }
+}
+
+/// [round.phases] The phases of a round, or the parts of a tactical action where a round has but one phase.
+fn phases(w: &World) -> [&'static str; 4] {
+    match w.league {
+        Some(_) => ["Strategy", "Action", "Status", "Agenda"],
+        None => ["Movement", "Space", "Invasion", "Production"],
     }
 }
 
@@ -88,7 +96,34 @@ fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
 }
 
 /// What amounts, systems and phases are: id, name, text, rule.
-const THINGS: [(&str, &str, &str, &str); 19] = [
+type Thing = (&'static str, &'static str, &'static str, &'static str);
+
+/// What only the whole game has, or has otherwise.
+const WHOLE: [Thing; 11] = [
+    ("good/points", "Points", "Who has the points of the game first wins.", "victory.points"),
+    ("good/strategy", "Strategy tokens", "Each follows another player's strategy card.", "strategy.secondary"),
+    ("good/influence", "Influence", "Of ready planets; it pays for tokens and gives votes.", "spend.pay"),
+    (
+        "good/commodities",
+        "Commodities",
+        "Worth nothing to you; trade goods to whom you give them.",
+        "goods.commodities",
+    ),
+    ("good/trade-goods", "Trade goods", "Each stands in for a resource or an influence.", "spend.pay"),
+    ("good/secrets", "Secret objectives", "Goals only their owner can score.", "objectives.secret"),
+    (
+        "ground/home",
+        "Home system",
+        "Its player starts here, and scores public objectives while holding it.",
+        "objectives.home",
+    ),
+    ("phase/strategy", "Strategy", "Each player takes a strategy card.", "strategy.phase"),
+    ("phase/action", "Action", "Strategic, tactical and component actions, until all have passed.", "round.phases"),
+    ("phase/status", "Status", "Objectives are scored; cards and tokens come in; all is readied.", "status.phase"),
+    ("phase/agenda", "Agenda", "Two agendas are voted on, once the custodians are gone.", "agenda.phase"),
+];
+
+const THINGS: [Thing; 19] = [
     ("good/tactic", "Tactic tokens", "Each activates one system; who has none passes.", "action.activate"),
     ("good/fleet", "Fleet pool", "The most ships one system may hold, fighters aside.", "fleet.pool"),
     ("good/cards", "Action cards", "Played in the moments they name.", "cards.windows"),
@@ -136,7 +171,10 @@ fn glossary(w: &World) -> Vec<Entry> {
         text: text.into(),
         rules: vec![rule.into()],
     };
-    let things = THINGS.iter().map(|(id, name, text, rule)| thing(id, name, text, rule));
+    let whole: &[Thing] = if w.league.is_some() { &WHOLE } else { &[] };
+    let other = |row: &&Thing| whole.iter().all(|own| own.0 != row.0);
+    let things = whole.iter().chain(THINGS.iter().filter(other));
+    let things = things.map(|(id, name, text, rule)| thing(id, name, text, rule));
     let traits = ["cultural", "hazardous", "industrial"].map(|kind| {
         let text = "Whoever has ground forces here alone controls it.";
         thing(&format!("ground/{kind}"), &format!("A planet, {kind}"), text, "invade.control")

@@ -147,6 +147,14 @@ pub struct League {
     pub(crate) known: Secret<Array<SeatSet, NOTES>>,
     /// Notes that have left the game.
     pub purged: NoteSet,
+    /// [leader.jolnar-agent] Resources that need not be paid for the research under way.
+    pub rebate: u8,
+    /// [tech.quantum-datahub-node] Who gets a strategy card for the one that was taken.
+    pub lender: Option<Seat>,
+    /// [leader.winnu-hero] Who may follow the card under way.
+    pub named: SeatSet,
+    /// [faction.pillage] Who was pillaged last.
+    pub pillaged: Option<Seat>,
     /// [agenda.laws] Laws in play, a bit each.
     pub laws: u128,
     /// [objectives.one-a-combat] Who has scored in the combat under way.
@@ -159,6 +167,21 @@ pub struct League {
     pub duress: Option<(Seat, Seat)>,
     pub senate: Senate,
     pub wilds: Wilds,
+    /// [setup.factions] How those without a faction come by one.
+    pub choosing: Choosing,
+    /// [setup.map] The map string, until its tiles lie there.
+    pub map: Option<Box<str>>,
+}
+
+/// [setup.factions] How players without a faction come by one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Choosing {
+    #[default]
+    Lot,
+    /// From three drawn by lot.
+    Bag,
+    /// From all that are left.
+    Free,
 }
 
 /// What a player has in the whole game beside the pieces.
@@ -176,6 +199,8 @@ pub struct Realm {
     pub deeds: Deeds,
     /// [explore.fragments] Relic fragments: cultural, hazardous, industrial, unknown.
     pub fragments: [u8; 4],
+    /// [faction.pillage] Trade goods when this was last looked at.
+    pub purse: u8,
     /// [find.enigmatic-device] Enigmatic devices that lie before this player.
     pub devices: u8,
     /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.

@@ -176,7 +176,7 @@ fn facility(kind: Trait, find: &str, technology: &str) {
 /// [find.warfare-research-facility]
 #[test]
 fn warfare_research_facility() {
-    facility(Trait::Hazardous, "warfare-research-facility", "magen-defense-grid");
+    facility(Trait::Hazardous, "warfare-research-facility", "magen-defense-grid-omega-omega");
 }
 
 /// [find.biotic-research-facility]

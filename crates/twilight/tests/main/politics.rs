@@ -203,4 +203,4 @@ fn what_is_not_carried_out_is_not_dealt() {
 }
 
 /// Agendas whose effects are not carried out yet.
-const LEFT: [&str; 2] = ["covert-legislation", "nexus-sovereignty"];
+const LEFT: [&str; 1] = ["covert-legislation"];

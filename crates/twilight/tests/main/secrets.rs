@@ -1,5 +1,6 @@
 //! Secret objectives of the action and agenda phase: each has a test of its name.
 
+use super::diplomacy::{begin, deal};
 use super::politics::{decide, idle, senate};
 use super::whole::{holding, roll};
 use kernel::testing::Script;
@@ -137,6 +138,20 @@ fn become_a_martyr() {
     }
     script.play(&format!("{them} score become-a-martyr"));
     assert_eq!(script.gauge(them, "secrets"), 1, "it was scored, the first one is left");
+}
+
+/// [objectives.deeds]
+#[test]
+fn betray_a_friend() {
+    let betrays = |note: &[&str]| {
+        let mut script = begin(&["sol", "hacan"], &["warfare"]);
+        script.edit("red secret betray-a-friend\n26 red 2 war-sun\n26 blue 1 fighter");
+        deal(&mut script, "red", "blue", &[], note);
+        script.play("red activate 26");
+        on(&mut script, &[]) && script.can("red", "score betray-a-friend")
+    };
+    assert!(betrays(&["note support-for-the-throne-blue"]));
+    assert!(!betrays(&["note ceasefire-blue"]), "it lies in the hand");
 }
 
 /// [objectives.deeds]

@@ -462,3 +462,19 @@ fn search_warrant() {
     let shown = live.areas.iter().find(|area| area.tray.id.contains("shown")).expect("all see them");
     assert_eq!((shown.seat, shown.tray.cards.len() as i32), (0, before + 2));
 }
+
+/// [agenda.nexus-sovereignty]
+#[test]
+fn nexus_sovereignty() {
+    let mut script = senate(&TWO, &["nexus-sovereignty", "mutiny"]);
+    decide(&mut script, "against");
+    let told = super::story::story(&script, Viewer::Audience);
+    assert!(told.iter().any(|line| line.contains("A gamma wormhole opens at Mecatol Rex")), "{told:?}");
+    let mut setup = Setup { seats: 2, ..Setup::default() };
+    setup.options.insert("faction.1".into(), "sol".into());
+    let mut w = twilight::whole::open(&setup).unwrap();
+    let shut = |w: &World| twilight::query::map(w, RED).bends.has(twilight_box::galaxy::Bend::NexusClosed);
+    assert!(!shut(&w));
+    w.league_mut().laws |= 1 << twilight::agendas::Agenda::NexusSovereignty as u8;
+    assert!(shut(&w), "its wormholes do nothing in movement");
+}

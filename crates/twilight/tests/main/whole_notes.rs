@@ -74,6 +74,9 @@ fn alliance() {
     assert!(sheet(&script, "blue").contains(&lent), "unlocked, for both");
     script.play("blue activate 18");
     assert!(!sheet(&script, "blue").contains(&lent), "it went back");
+    until(&mut script, "red", "activate 20");
+    deal(&mut script, "red", "blue", &["note alliance-red"], &[]);
+    assert!(sheet(&script, "blue").contains(&lent), "at once, as it is unlocked");
 }
 
 /// [note.trade-convoys] [deals.neighbours]

@@ -20,7 +20,7 @@ export interface Counters {
 }
 
 /** Below this radius a system shows its strongest ship and the total; forces on planets are told by the lens. */
-export const TIGHT = 38;
+export const TIGHT = 42;
 
 const EMPTY: Counters = { plates: [], divides: [], crowded: false };
 

@@ -241,6 +241,13 @@ export class TableModel {
     return map;
   });
 
+  /** Offered spaces that are lit: where some have a figure and others of the same kind of action none, only the former. */
+  aimed: Set<string> = $derived.by(() => {
+    const marked = new Set((this.prompt?.options ?? []).filter((option) => option.group && option.mark).map((option) => option.group));
+    const lit = (options: Choice[]): boolean => options.some((option) => !option.group || !marked.has(option.group) || option.mark !== '');
+    return new Set([...this.offeredSpaces].filter(([, options]) => lit(options)).map(([id]) => id));
+  });
+
   refused: Map<string, Refused> = $derived.by(() => {
     const map = new Map<string, Refused>();
     for (const refused of this.prompt?.refused ?? []) {

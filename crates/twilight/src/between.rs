@@ -1,0 +1,23 @@
+//! What is looked at between abilities: conditions of leaders, and who has become richer.
+
+use crate::feats::{Occasion, When};
+use crate::windows::{self, Window};
+use crate::world::World;
+use crate::{Flow, leaders};
+
+/// [leaders.unlock] [faction.pillage] Nothing is under way: leaders are unlocked, and gains of trade goods are seen.
+pub fn abilities(w: &mut World, flow: &mut Flow) {
+    if w.league.is_none() {
+        return;
+    }
+    leaders::unlock(w, flow);
+    let robbers = w.kit.by_moment[When::Round(Occasion::GoodsGained).number()];
+    let robbed = w.parties.iter().any(|party| party.ready.meets(robbers));
+    for seat in w.everyone() {
+        let now = w.side(seat).trade_goods;
+        let before = std::mem::replace(&mut w.parties[seat.index()].realm.purse, now);
+        if robbed && now > before {
+            flow.then([windows::window(Window::Round { at: Occasion::GoodsGained, of: seat })]);
+        }
+    }
+}
