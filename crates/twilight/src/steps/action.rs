@@ -189,22 +189,8 @@ impl Play<Twilight> for Turn {
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
-        pass(w, self.seat, flow);
+        super::turn::pass(w, self.seat, flow);
     }
-}
-
-/// [action.turn] A side passes.
-pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
-    w.parties[seat.index()].passed = true;
-    flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = seat));
-    windows::open(w, Window::TurnEnds, flow);
-    if w.parties.iter().all(|side| side.passed) {
-        // [objectives.deeds] Who passes last may score for it.
-        deeds::note(w, seat, Happening::PassedLast);
-        deeds::claim(w, flow);
-        flow.proceed(Opens { window: Window::AllPassed }, w);
-    }
-    flow.proceed(TurnOver { seat }, w);
 }
 
 /// Whether a side has action cards in hand, or could have a note to use, which all can see.
