@@ -2,7 +2,6 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
-use super::deeds;
 use super::eliminate::{eliminate, finish};
 use super::explore::{self, Tap};
 use super::feats::Opens;
@@ -32,7 +31,7 @@ use crate::{
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Anomaly, Happening, Verb};
+use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
