@@ -113,6 +113,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::SortAgendas { .. }
             | RoundPrompt::Custodians { .. }
             | RoundPrompt::Deed
+            | RoundPrompt::Faction
             | RoundPrompt::SpyNet
             | RoundPrompt::Explore { .. }
             | RoundPrompt::Find { .. }

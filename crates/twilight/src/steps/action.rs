@@ -2,7 +2,6 @@
 
 use super::cannon::{self, Offense};
 use super::cards::DrawCards;
-use super::deeds;
 use super::eliminate::{eliminate, finish};
 use super::explore::{self, Tap};
 use super::feats::Opens;
@@ -32,7 +31,7 @@ use crate::{
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Anomaly, Happening, Verb};
+use twilight_box::components::{Anomaly, Verb};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
 
@@ -189,22 +188,8 @@ impl Play<Twilight> for Turn {
         if act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: false }, choice, flow) {
             return;
         }
-        pass(w, self.seat, flow);
+        super::turn::pass(w, self.seat, flow);
     }
-}
-
-/// [action.turn] A side passes.
-pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
-    w.parties[seat.index()].passed = true;
-    flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = seat));
-    windows::open(w, Window::TurnEnds, flow);
-    if w.parties.iter().all(|side| side.passed) {
-        // [objectives.deeds] Who passes last may score for it.
-        deeds::note(w, seat, Happening::PassedLast);
-        deeds::claim(w, flow);
-        flow.proceed(Opens { window: Window::AllPassed }, w);
-    }
-    flow.proceed(TurnOver { seat }, w);
 }
 
 /// Whether a side has action cards in hand, or could have a note to use, which all can see.

@@ -23,9 +23,9 @@ step! {
 
 impl Play<Twilight> for Lots {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        match w.hive.is_some() {
-            true => Want::Nothing,
-            false => Want::Fate(Fate::Dice { count: 1, sides: w.terms.seats }),
+        match w.hive {
+            Some(_) => Want::Nothing,
+            None => Want::Fate(Fate::Dice { count: 1, sides: w.terms.seats }),
         }
     }
 

@@ -1,15 +1,19 @@
 //! The round of the whole game: its phases, strategic actions and passing.
 
-use super::action::{NewRound, TurnStarts};
+use super::action::{NewRound, TurnOver, TurnStarts};
 use super::agenda::AgendaPhase;
+use super::deeds;
+use super::feats::Opens;
 use super::status::StatusPhase;
 use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
 use crate::prompt::Refusal;
+use crate::windows::{self, Window};
 use crate::world::{Phase, World};
 use crate::{Eye, Flow, Offers, Twilight, between, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
+use twilight_box::components::Happening;
 
 /// [round.phases] A round: strategy, action and status phase, and an agenda phase once the custodians are gone.
 pub fn begin(w: &mut World, flow: &mut Flow) {
@@ -80,4 +84,18 @@ pub fn yield_to_duress(w: &mut World, flow: &mut Flow) {
             words!("{of} {of:shows|show} {what}.", of, what = things::objective(w, objective))
         });
     }
+}
+
+/// [action.turn] A side passes.
+pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
+    w.parties[seat.index()].passed = true;
+    flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by} {by:passes|pass}.", by = seat));
+    windows::open(w, Window::TurnEnds, flow);
+    if w.parties.iter().all(|side| side.passed) {
+        // [objectives.deeds] Who passes last may score for it.
+        deeds::note(w, seat, Happening::PassedLast);
+        deeds::claim(w, flow);
+        flow.proceed(Opens { window: Window::AllPassed }, w);
+    }
+    flow.proceed(TurnOver { seat }, w);
 }

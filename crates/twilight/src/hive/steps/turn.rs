@@ -5,7 +5,7 @@ use super::{Role, benefits, draw, drawn};
 use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
 use crate::hive::sight::Sight;
 use crate::hive::tactical::{Raid, destination, targets};
-use crate::steps::action::{self, ActionEnds};
+use crate::steps::action::ActionEnds;
 use crate::strategy::{Fee, Secondary};
 use crate::world::{Assault, World};
 use crate::{Flow, Offers, Twilight, Want, query, things};
@@ -135,5 +135,5 @@ fn pass(w: &mut World, flow: &mut Flow) {
     };
     let left: Vec<u8> = (0..w.league().strategy.len() as u8).filter(unused).collect();
     left.into_iter().for_each(|slot| followers(w, slot, flow));
-    action::pass(w, by, flow);
+    crate::steps::turn::pass(w, by, flow);
 }
