@@ -121,7 +121,6 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Outfit
             | RoundPrompt::Wages { .. }
             | RoundPrompt::PurgeFragment { .. }
-            | RoundPrompt::Faction
             | RoundPrompt::HivePurse { .. },
         ) => unreachable!("never put to the Hive: {ask:?}"),
     }
