@@ -44,7 +44,8 @@
 //!
 //! # Testing one
 //! A test in `tests/main`, named after the thing's id (`direct_hit`), that fails when the text is muted: built with the
-//! feature `muting` and run with `MUTED=direct-hit`, the text is empty. `tools/muted.sh` tries all of them.
+//! feature `muting` and run with `MUTED=direct-hit`, the text is empty. `cargo run -p twilight --features muting --example
+//! muted` tries all of them.
 
 pub mod cards;
 pub mod deeds;
