@@ -9,7 +9,7 @@ it('asks who one is before the first request that changes something, and only th
     sent.push([init.method ?? '', path, (init.headers as Record<string, string>)['x-starmoot-csrf']]);
     return Promise.resolve(new Response(path === '/api/me' ? '{"csrf":"proof"}' : ''));
   });
-  await api.logout();
+  await Promise.all([api.me(), api.logout()]);
   await api.logout();
   expect(sent).toEqual([
     ['GET', '/api/me', undefined],

@@ -35,6 +35,8 @@ export class Refusal extends Error {
 }
 
 let csrf = '';
+/** Whoever is new becomes a guest by asking: two questions at once would make two of them. */
+let asking: Promise<Me> | null = null;
 
 export function proof(token: string): void {
   csrf = token;
@@ -78,10 +80,12 @@ function from(seat: number | null, key: string | null): string {
 }
 
 export const api = {
-  me: async (): Promise<Me> => {
-    const me = await call<Me>('GET', '/me');
-    proof(me.csrf);
-    return me;
+  me: (): Promise<Me> => {
+    asking ??= call<Me>('GET', '/me').finally(() => (asking = null));
+    return asking.then((me) => {
+      proof(me.csrf);
+      return me;
+    });
   },
   games: () => call<GameInfo[]>('GET', '/games'),
   rules: (game: string) => call<Rulebook>('GET', `/games/${id(game)}/rules`),
