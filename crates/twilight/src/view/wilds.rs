@@ -13,7 +13,7 @@ pub fn frontier(w: &World, system: SystemId) -> Option<Badge> {
     let lies = w.league.as_ref().is_some_and(|league| league.wilds.frontier.has(system));
     lies.then(|| Badge {
         kind: "frontier".into(),
-        text: "frontier".into(),
+        text: "?".into(),
         help: "A frontier token: explored by ships with Dark Energy Tap.".into(),
         owner: None,
     })

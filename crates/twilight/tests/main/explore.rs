@@ -487,10 +487,10 @@ fn frontier_tokens_lie_where_no_planets_are() {
     let (script, seat, other) = holding("warfare");
     let system = void(&script);
     let dig = Dig { script, seat, other, planet: String::new(), system: system.clone() };
-    assert_eq!(dig.badges(&format!("system/{system}")), ["frontier"]);
-    assert!(!dig.badges("system/18").contains(&"frontier".to_string()), "Mecatol Rex is a planet");
+    assert_eq!(dig.badges(&format!("system/{system}")), ["?"]);
+    assert!(!dig.badges("system/18").contains(&"?".to_string()), "Mecatol Rex is a planet");
     let gone = tap("lost-crew", "");
-    assert!(!gone.badges(&format!("system/{system}")).contains(&"frontier".to_string()), "it was explored");
+    assert!(!gone.badges(&format!("system/{system}")).contains(&"?".to_string()), "it was explored");
     let mut plain = holding("warfare").0;
     plain.edit(&format!("{system} {seat} 1 cruiser\nexplore lost-crew"));
     activate(&mut plain, seat, &system);

@@ -39,7 +39,7 @@ fn circlet_of_the_void() {
     dig.play("use circlet-of-the-void").play(&format!("choose {system}"));
     roll(&mut dig.script);
     assert_eq!(dig.gauge("cards"), 2);
-    assert!(!dig.badges(&format!("system/{system}")).contains(&"frontier".to_string()));
+    assert!(!dig.badges(&format!("system/{system}")).contains(&"?".to_string()));
 }
 
 /// [relic.book-of-latvinia]
