@@ -192,7 +192,7 @@ impl Default for Decks {
 }
 
 /// A hand of action cards.
-pub type ActionHand = Hand<MAX_TITLES>;
+pub type ActionHand = Hand<MAX_TITLES, 40>;
 
 /// What an effect leaves for the next verb of its row.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]

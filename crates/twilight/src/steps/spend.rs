@@ -127,6 +127,10 @@ impl Play<Twilight> for Spend {
         if let Some(relic) = ready_for(w, self.seat, Switch::PaysThree).filter(|_| currency != Currency::Goods) {
             out.offer(Choice::Play(relic));
         }
+        // What was lost since the price was named is not owed.
+        if out.is_empty() {
+            return Want::Nothing;
+        }
         let Bill { resources, influence, goods } = self.bill;
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Spend { resources, influence, goods })))
     }
