@@ -312,6 +312,28 @@ fn a_party_nobody_sits_at_decides_by_its_rules_and_says_why() {
     assert_eq!(said(&session, &told.reasons), ["1 of 3 have 8 gold, the most."]);
 }
 
+// [moot.raid]
+#[test]
+fn a_party_that_is_not_asked_says_why_too() {
+    let mut session = before_the_raid();
+    session.edit("red gold 0 | blue gold 0 | green gold 0").play("red pass");
+    let told = session.lines().last().unwrap().events[0].line.clone();
+    assert_eq!(kernel::plain(&told.words, session.table(), None), "Raiders stay away.");
+    assert_eq!(said(&session, &told.reasons), ["Nobody has any gold."]);
+}
+
+// [moot.bid]
+#[test]
+fn what_bounds_an_answer_stands_beside_the_question_for_its_seat_alone() {
+    let mut session = before_the_raid();
+    session.play("red pass | red raid green | red bid 2");
+    let limits = |seat| session.view(Viewer::Seat(Seat(seat))).live.limits;
+    let [limit] = limits(0).try_into().expect("one limit");
+    assert_eq!((limit.label.as_str(), limit.value.value, limit.most.value), ("Bid", 2, 6));
+    assert_eq!(limits(1)[0].value.value, 0, "others see their own");
+    assert!(session.view(Viewer::Audience).live.limits.is_empty());
+}
+
 #[test]
 fn a_tie_of_a_party_is_left_to_a_seat_that_answers_on_its_behalf() {
     let mut session = before_the_raid();
