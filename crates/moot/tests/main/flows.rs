@@ -204,7 +204,7 @@ fn a_cancelled_card_leaves_its_scope() {
 
 // [moot.applause]
 #[test]
-fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
+fn what_follows_comes_after_what_was_pushed_before_or_not_at_all() {
     let applause = |script: &str| {
         let mut session = open(&[]);
         session.play(RED_HAS_THE_FLOOR);
@@ -213,7 +213,7 @@ fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
         live.seats.iter().map(|seat| seat.notes[1].clone()).collect::<Vec<_>>()
     };
     let strike = "red play strike | blue pass | green pass";
-    assert_eq!(applause("red play glory | blue pass | green pass")[0], "1 applause", "at once");
+    assert_eq!(applause("red play glory | blue pass | green pass")[0], "1 applause", "next");
     assert_eq!(applause(strike)[0], "0 applause", "the strike comes first");
     assert_eq!(applause(&format!("{strike} | ~ d6 6"))[0], "1 applause");
     assert_eq!(applause(&format!("{strike} | ~ d6 1"))[0], "0 applause", "the strike ended the card");

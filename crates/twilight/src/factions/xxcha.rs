@@ -74,7 +74,7 @@ const NULLIFICATION_FIELD: Text = Text::now(
     |w, u, flow| {
         factions::spend_strategy(w, u.by);
         w.round.encore = Some(Encore::Over);
-        flow.leave(Scope::Action);
+        flow.leave(Scope::Action, []);
     },
 );
 
