@@ -44,6 +44,8 @@ pub(crate) struct Course {
     pub plan: Option<u64>,
     /// The game has plans.
     pub planner: bool,
+    /// What was done in this turn that was no action: once is enough.
+    done: Vec<u64>,
     plans: Vec<Plan>,
     question: Question,
     hints: Vec<f32>,
@@ -99,15 +101,18 @@ impl Course {
             let actions = tried.iter().filter(|one| !one.again);
             let most = actions.max_by(|a, b| a.worth().total_cmp(&b.worth())).map_or(before, |one| one.sum);
             for one in tried.iter_mut().filter(|one| one.again) {
-                let brings = one.sum - before;
+                let brings = if self.done.contains(&one.id) { 0.0 } else { one.sum - before };
                 one.sum = if brings > TRIFLE { most + brings } else { f32::NEG_INFINITY };
             }
         }
         tried.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         tried.truncate((tried.len() / 3).max(FINALISTS));
-        if tried.first().is_none_or(|best| best.again) {
-            return tried.first().map(|best| (best.id, best.worth()));
+        let first = tried.first()?;
+        if first.again {
+            self.done.push(first.id);
+            return Some((first.id, first.worth()));
         }
+        self.done.clear();
         tried.retain(|one| !one.again);
         for one in &mut tried {
             self.try_out(table, seat, one, rest, &sides, &mut *scratch);

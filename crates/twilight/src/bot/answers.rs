@@ -54,7 +54,8 @@ enum Coin {
 /// How gladly something pays a bill of which so much is left: planets that are good for little else, and nothing too dear.
 fn coin(w: &World, seat: Seat, choice: Choice, left: u16, coin: Coin) -> f32 {
     let Choice::Exhaust(planet) = choice else { return -1.4 };
-    let (resources, influence) = (f32::from(query::pays(w, seat, planet)), f32::from(query::influence(w, seat, planet)));
+    let (resources, influence) =
+        (f32::from(query::pays(w, seat, planet)), f32::from(query::influence(w, seat, planet)));
     let (pays, loses) = match coin {
         Coin::Resources => (resources, influence),
         Coin::Influence => (influence, resources),

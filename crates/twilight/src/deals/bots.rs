@@ -62,7 +62,9 @@ pub fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
             let own = NoteSet::of(of);
             notes::deck(w, of).find(|&note| own.has(note) && notes::feat(w, note) == Feat::SupportForTheThrone)
         };
-        let at_home = |of: Seat, note: NoteId| w.everyone().all(|other| !w.side(other).realm.laid.has(note)) && of == note.owner();
+        let at_home = |of: Seat, note: NoteId| {
+            w.everyone().all(|other| !w.side(other).realm.laid.has(note)) && of == note.owner()
+        };
         if let (Some(own), Some(other)) = (support(seat), support(to))
             && notes::own_hand(w, seat).has(own)
             && at_home(to, other)
