@@ -129,7 +129,8 @@ fn open(w: &World, seat: Seat) -> SystemSet {
         (Anomaly::IonStorm, Skill::CrossesIonStorms),
     ] {
         let there = with_anomaly(w, anomaly);
-        if !there.is_empty() && !may(skill) && !(storms && anomaly == Anomaly::IonStorm) {
+        let calm = storms && anomaly == Anomaly::IonStorm;
+        if !there.is_empty() && !calm && !may(skill) {
             shut = shut.union(there);
         }
     }
