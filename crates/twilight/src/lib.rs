@@ -128,12 +128,12 @@ pub fn entry() -> kernel::Entry {
     of_id(INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// Hive Wars; the catalog does not list it yet.
+/// Hive Wars.
 pub fn hive_entry() -> kernel::Entry {
-    of_id(hive::entry::INFO.id)
+    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// The whole game; the catalog does not list it yet.
+/// The whole game.
 pub fn whole_entry() -> kernel::Entry {
     of_id(whole::INFO.id)
 }
