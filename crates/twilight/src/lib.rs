@@ -2,6 +2,7 @@
 
 pub mod abilities;
 pub mod agendas;
+mod alliance;
 pub mod atlas;
 mod between;
 mod bot;
@@ -40,6 +41,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
+use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
 use hive::steps::benefits::HiveFollows;
@@ -162,7 +164,7 @@ steps!(Twilight;
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
-    HiveTries, HiveTokens, HiveVotes, HiveLoses,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
