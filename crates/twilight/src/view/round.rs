@@ -246,7 +246,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         }
         Choice::Research(tech) => {
             let help = Words::from(&w.kit.get().technology(TechId(tech)).help);
-            (words!("Research {what}", what = things::technology(w, tech)), help, Vec::new())
+            let face = format!("technology/{}", w.kit.get().technology_id(TechId(tech)));
+            (words!("Research {what}", what = things::technology(w, tech)), help, vec![face])
         }
         Choice::Score(objective) => (
             words!("Score {what}", what = things::objective(w, objective)),
