@@ -44,8 +44,8 @@ fn lead(script: &mut Script, lines: &str, rule: &str) {
             assert!(left.is_empty(), "left: {left:?}; {name} may {options:?}\n{}", story(script).join("\n"));
             return;
         }
-        let least = ["pass", "no", "done", "stay", "hold", "discard bank"].into_iter();
-        let least = least.filter(|line| options.iter().any(|option| option == line)).next();
+        let mut least = ["pass", "no", "done", "stay", "hold", "discard bank"].into_iter();
+        let least = least.find(|line| options.iter().any(|option| option == line));
         let line = least.map_or(options[0].clone(), str::to_string);
         script.play(&format!("{name} {line}"));
     }
