@@ -2,6 +2,7 @@
 
 use crate::choice::{Choice, Holder};
 use crate::decks::Deck;
+use crate::hive::steps::status::put_back;
 use crate::hive::steps::{Role, draw, drawn};
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::query;
@@ -12,7 +13,7 @@ use crate::steps::production::Produces;
 use crate::steps::survey::{Survey, ways_into};
 use crate::texts::standing;
 use crate::world::{Feud, GROUND, Joint, MOVERS, PlanetSpot, WAYS, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, ranks, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::{NO_WAY, SystemId};
@@ -265,9 +266,7 @@ impl Play<Twilight> for WearDown {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let left = self.left.expect("cards are taken after a yes");
         if self.secrets {
-            let (at, eye) = (usize::from(faces[0]), Eye::open());
-            w.hive_mut().secrets.peek_mut(&eye)[at] -= 1;
-            w.league_mut().secrets.peek_mut(&eye)[at] += 1;
+            put_back(w, usize::from(faces[0]));
             flow.tell(SeatSet::ALL, rule!("team.maneuver"), || {
                 words!("Maneuver warfare: {of} {of:loses|lose} a secret objective, face down.", of = w.swarm())
             });
