@@ -6,11 +6,13 @@ mod votes;
 mod whole;
 
 use super::choice::Choice;
+use super::steps::{build, draft};
 use super::world::{Force, GROUND, PlanetSpot, SHIPS, World};
 use super::{Ask, Eye, Offers, Twilight, deals, query};
 use arrayvec::ArrayVec;
 use kernel::{Bid, Judged, MAX_SEATS, Plan, Seat};
 use scene::Words;
+use twilight_box::components::TileId;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Kind, Unit};
 
@@ -111,6 +113,13 @@ impl Judged for Twilight {
             Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,
+            Choice::Lay { tile, space } => build::wish(w, seat, TileId(tile), space.into()),
+            Choice::Slice(slice) => {
+                let has = draft::yields(w, slice.into());
+                (has.resources + has.influence) as f32 / 4.0
+            }
+            Choice::Faction(_) if w.league().draft.is_some() => 4.0,
+            Choice::Chair(chair) => 2.0 / (1.0 + f32::from(chair)),
             Choice::Faction(_) => 1.0,
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } if w.league.is_some() => needs::sail(w, seat, kind),
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
