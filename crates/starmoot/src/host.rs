@@ -108,7 +108,7 @@ pub fn reports(store: Option<String>, done: &[String], json: bool) -> Result<(),
 }
 
 fn config() -> Config {
-    Config { games: catalog::games().to_vec(), desks: catalog::DESKS.to_vec(), ..Config::default() }
+    Config { games: catalog::games().to_vec(), ..Config::default() }
 }
 
 fn place(store: Option<String>) -> Result<String, Problem> {

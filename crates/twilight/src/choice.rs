@@ -168,6 +168,16 @@ pub enum Choice {
     Abstain,
     /// [setup.factions] A faction, by its number.
     Faction(u8),
+    /// [team.freight] A unit of the ally comes aboard.
+    LoadOf {
+        owner: Seat,
+        kind: Kind,
+        damaged: bool,
+        from: Holder,
+    },
+    /// [team.exchange] An own planet goes to the ally, or one of the ally's is asked for.
+    Cede(PlanetSpot),
+    Request(PlanetSpot),
     /// [setup.build] A tile of the hand comes to a space, both by number.
     Lay {
         tile: u8,
@@ -346,6 +356,12 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
         Choice::Faction(faction) => write!(out, "faction {}", w.kit.roster.factions[usize::from(faction) - 1].id),
+        Choice::LoadOf { owner, kind, damaged, from } => {
+            let owner = Twilight::seat_name(w, owner);
+            write!(out, "load {owner} {}{} {}", state(damaged), word(kind), holder(w, from))
+        }
+        Choice::Cede(planet) => write!(out, "cede {}", planet_id(w, planet)),
+        Choice::Request(planet) => write!(out, "request {}", planet_id(w, planet)),
         Choice::Lay { tile, space } => {
             let row = w.kit.get().components.tile(TileId(tile));
             write!(out, "lay {} {}", row.id, space + 1)

@@ -186,17 +186,23 @@ pub fn audit(w: &World) -> Result<(), String> {
                 spaces.chain((0..w.planets.len() as u8).map(|spot| w.ground(PlanetSpot(spot), seat)))
             };
             let placed: u32 = forces().map(|force| u32::from(force.count[n])).sum();
-            let moving = if w.round.turn == Some(seat) {
+            let moving = if w.mover() == Some(seat) {
                 w.voyage.convoy.iter().map(|m| u32::from(m.cargo.count[n]) + u32::from(m.kind == kind)).sum()
             } else {
                 0
+            };
+            let guests = match (w.mover(), &w.hive) {
+                (Some(mover), Some(hive)) if w.allies(mover).has(seat) => {
+                    hive.joint.guests.iter().filter(|unit| unit.kind == kind).count() as u32
+                }
+                _ => 0,
             };
             let reviving = if kind == Kind::Infantry { u32::from(w.side(seat).reviving) } else { 0 };
             let berths = u32::from(w.side(seat).berths[n]);
             let captured: u32 = w.parties.iter().map(|side| u32::from(side.captured[seat.index()][n])).sum();
             let kept = u32::from(w.side(seat).kept[n]);
             let off_board = reviving + berths + captured + kept + u32::from(w.side(seat).reserves[n]);
-            let all = placed + moving + off_board;
+            let all = placed + moving + guests + off_board;
             if all != u32::from(supply[n]) {
                 return Err(format!("{seat:?} has {all} {kind}, not {}", supply[n]));
             }

@@ -2,6 +2,7 @@
 
 pub mod abilities;
 pub mod agendas;
+mod alliance;
 pub mod atlas;
 mod between;
 mod bot;
@@ -40,6 +41,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
+use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
 use hive::steps::benefits::HiveFollows;
@@ -130,12 +132,12 @@ pub fn entry() -> kernel::Entry {
     of_id(INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// Hive Wars; the catalog does not list it yet.
+/// Hive Wars.
 pub fn hive_entry() -> kernel::Entry {
-    of_id(hive::entry::INFO.id)
+    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// The whole game; the catalog does not list it yet.
+/// The whole game.
 pub fn whole_entry() -> kernel::Entry {
     of_id(whole::INFO.id)
 }
@@ -164,7 +166,7 @@ steps!(Twilight;
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
-    HiveTries, HiveTokens, HiveVotes, HiveLoses,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,

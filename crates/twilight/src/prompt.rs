@@ -340,6 +340,19 @@ pub enum Refusal {
     HiveShield {
         system: SystemId,
     },
+    /// The ally lets no units go along.
+    NotLent {
+        by: Seat,
+    },
+    /// Who would get the planet has nothing on it.
+    NobodyThere {
+        planet: PlanetSpot,
+        of: Seat,
+    },
+    /// The ally keeps the planet.
+    NotCeded {
+        planet: PlanetSpot,
+    },
     /// The custodians guard it.
     Custodians,
     /// No units come onto it.
@@ -440,6 +453,8 @@ impl Refuses for Refusal {
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::HiveShield { .. } => rule!("hive.shield"),
+            Refusal::NotLent { .. } => rule!("team.freight"),
+            Refusal::NobodyThere { .. } | Refusal::NotCeded { .. } => rule!("team.exchange"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),

@@ -240,6 +240,9 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Slice(_)
         | Choice::Chair(_)
         | Choice::Purse(_)
+        | Choice::LoadOf { .. }
+        | Choice::Cede(_)
+        | Choice::Request(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Boon { .. }

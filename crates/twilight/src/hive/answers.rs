@@ -123,6 +123,10 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Outfit
             | RoundPrompt::Wages { .. }
             | RoundPrompt::PurgeFragment { .. }
+            | RoundPrompt::JoinIn { .. }
+            | RoundPrompt::Lend { .. }
+            | RoundPrompt::Concede { .. }
+            | RoundPrompt::WearDown { .. }
             | RoundPrompt::HivePurse { .. },
         ) => unreachable!("never put to the Hive: {ask:?}"),
     }

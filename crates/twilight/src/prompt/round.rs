@@ -5,7 +5,7 @@ use crate::feats::Feat;
 use crate::finds::Find;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
-use kernel::{Rule, rule};
+use kernel::{Rule, Seat, rule};
 use twilight_box::galaxy::SystemId;
 
 /// A question of the round.
@@ -160,6 +160,22 @@ pub enum RoundPrompt {
     },
     /// Where the Hive goes, of what its rules leave.
     HiveDestination,
+    /// Whether a player comes into the system its ally activated.
+    JoinIn {
+        at: SystemId,
+    },
+    /// Whether the ally may carry one's units.
+    Lend {
+        by: Seat,
+    },
+    /// Whether one's planet goes to the ally.
+    Concede {
+        planet: PlanetSpot,
+    },
+    /// What allies have won together: cards of the Hive Mind, or secret objectives of the Hive.
+    WearDown {
+        secrets: bool,
+    },
     /// What the Hive discards from.
     HivePurse {
         planet: PlanetSpot,
@@ -215,6 +231,11 @@ impl RoundPrompt {
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
             RoundPrompt::HiveDestination => rule!("hive.helpful"),
+            RoundPrompt::JoinIn { .. } => rule!("team.joint"),
+            RoundPrompt::Lend { .. } => rule!("team.freight"),
+            RoundPrompt::Concede { .. } => rule!("team.exchange"),
+            RoundPrompt::WearDown { secrets: false } => rule!("team.attrition"),
+            RoundPrompt::WearDown { secrets: true } => rule!("team.maneuver"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }

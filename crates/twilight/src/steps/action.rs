@@ -13,6 +13,7 @@ use super::relics;
 use super::space::SpaceCombat;
 use super::special::Homecoming;
 use super::survey::Survey;
+use crate::alliance::AllyProduces;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion, Until, When};
 use crate::hive::hooks as hive;
@@ -25,8 +26,8 @@ use crate::texts::{self, Switch, Use};
 use crate::windows::{self, Window, in_force, lapse, window};
 use crate::world::{Action, Encore, MOST_SPACES, World};
 use crate::{
-    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, between, deals, factions, galvanize, ledger,
-    notes, query, things,
+    Ask, Eye, Flow, Offers, Scope, Twilight, Want, abilities, agendas, alliance, between, deals, factions, galvanize,
+    ledger, notes, query, things,
 };
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -401,6 +402,7 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
         words!("{by} {by:activates|activate} {at}.", by = seat, at = things::system(w, system))
     });
+    alliance::invite(w, seat, system, flow);
     let sentries = w.everyone().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
     if cost > 0 {
@@ -441,12 +443,20 @@ impl Play<Twilight> for Meet {
             if !cannon::prey(w, seat).is_empty() {
                 flow.then([Offense { shooter: seat }.into()]);
             }
+            // [team.combat] The ally's cannons fire with those of the active player.
+            for shooter in alliance::ally_of(w, seat).into_iter().filter(|&ally| !cannon::prey(w, ally).is_empty()) {
+                flow.then([Offense { shooter }.into()]);
+            }
             for shooter in query::in_order(w).into_iter().filter(|&shooter| w.rivals(seat).has(shooter)) {
                 flow.then([Offense { shooter }.into()]);
             }
-            flow.then([SpaceCombat::by(seat).into()]);
+            let attacker = alliance::champion(w, seat, |side| crate::ranks::afloat(w, active, side) > 0);
+            flow.then([SpaceCombat::by(attacker).into()]);
         }
         flow.then([Invasion { seat }.into(), Produces { seat }.into()]);
+        for ally in alliance::party(w, seat).skip(1) {
+            flow.then([AllyProduces { ally }.into()]);
+        }
         if explore::may_tap(w, active) {
             flow.then([Tap { seat }.into()]);
         }

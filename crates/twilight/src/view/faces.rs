@@ -102,6 +102,13 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let label = words!("{unit} from {from}", unit = hull(kind, damaged), from = system(from));
             (label, vec![element(kind, number(w, from)), system(from).id])
         }
+        Choice::LoadOf { owner, kind, damaged, from } => {
+            let at = holder(w, from);
+            let theirs = format!("unit/{}/{}/{at}", Twilight::seat_name(w, owner), word(kind));
+            let (unit, from) = (hull(kind, damaged), place(from));
+            let touches = vec![theirs, from.id.clone()];
+            (words!("{owner:'s} {unit} from {from}", owner, unit, from), touches)
+        }
         Choice::Load { kind, damaged, from } => (
             words!("{unit} from {from}", unit = hull(kind, damaged), from = place(from)),
             vec![element(kind, holder(w, from)), place(from).id],
@@ -249,6 +256,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Slice(_)
         | Choice::Chair(_)
         | Choice::Purse(_)
+        | Choice::Cede(_)
+        | Choice::Request(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Explore(_)

@@ -120,6 +120,26 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Where does the Hive go?"),
             words!("No criterion tells them apart: choose what helps the Hive most."),
         ),
+        RoundPrompt::JoinIn { at } => (
+            words!("Do you join the action at {at}?", at = things::system(w, at)),
+            words!("You spend a tactic token too; your ships come with those of your ally, and you fight as one."),
+        ),
+        RoundPrompt::Lend { by } => (
+            words!("Do your units go aboard ships of {by}?", by),
+            words!("Your answer holds for the whole movement; they stay yours."),
+        ),
+        RoundPrompt::Concede { planet } => (
+            words!("Do you hand {at} over to your ally?", at = things::planet(w, planet)),
+            words!("It stays ready or exhausted as it is."),
+        ),
+        RoundPrompt::WearDown { secrets: false } => (
+            words!("Do you discard two cards of the Hive Mind?"),
+            words!("You have won together; with fewer cards the Hive passes sooner."),
+        ),
+        RoundPrompt::WearDown { secrets: true } => (
+            words!("Do you put two secret objectives of the Hive back?"),
+            words!("You have won together; they are taken at random, face down."),
+        ),
         RoundPrompt::HivePurse { planet } => (
             words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
             words!("The bank builds ships and gives votes, the stockpile scores objectives."),
@@ -276,6 +296,16 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let touches = on_table.into_iter().collect();
             (Words::from(&row.name), words!("At home: {worlds}.", worlds = home(w, faction)), touches)
         }
+        Choice::Cede(planet) => {
+            let at = things::planet(w, planet);
+            let touches = vec![at.id.clone()];
+            (words!("Hand {at} over", at), words!("To your ally; it stays ready or exhausted."), touches)
+        }
+        Choice::Request(planet) => {
+            let at = things::planet(w, planet);
+            let touches = vec![at.id.clone()];
+            (words!("Ask for {at}", at), words!("Your ally says whether it goes to you."), touches)
+        }
         Choice::Lay { tile, space } => {
             let (tile, space) = (TileId(tile), usize::from(space));
             let what = things::tile(w, tile);
@@ -401,6 +431,10 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Disarm { .. }
         | RoundPrompt::HiveDestination
         | RoundPrompt::HivePurse { .. }
+        | RoundPrompt::JoinIn { .. }
+        | RoundPrompt::Lend { .. }
+        | RoundPrompt::Concede { .. }
+        | RoundPrompt::WearDown { .. }
         | RoundPrompt::PlaceUnits { .. }
         | RoundPrompt::DestroyOwn { .. }
         | RoundPrompt::ExhaustOwn { .. }

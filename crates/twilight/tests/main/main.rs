@@ -16,6 +16,7 @@ mod games;
 mod heroes;
 mod hive;
 mod hive_abilities;
+mod hive_allies;
 mod hive_board;
 mod hive_table;
 mod hive_turns;
