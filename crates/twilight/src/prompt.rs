@@ -340,6 +340,9 @@ pub enum Refusal {
     HiveShield {
         system: SystemId,
     },
+    HiveBarred {
+        system: SystemId,
+    },
     /// The custodians guard it.
     Custodians,
     /// No units come onto it.
@@ -431,6 +434,7 @@ impl Refuses for Refusal {
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::HiveShield { .. } => rule!("hive.shield"),
+            Refusal::HiveBarred { .. } => rule!("hive.settings"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),

@@ -3,6 +3,7 @@
 use crate::agendas::Agenda;
 use crate::feats::Feat;
 use crate::finds::Find;
+use crate::hive::Tie;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
 use kernel::{Rule, rule};
@@ -152,11 +153,15 @@ pub enum RoundPrompt {
     HandOn {
         slot: u8,
     },
-    /// Where the Hive goes, of what its rules leave.
-    HiveDestination,
+    /// What the Hive's rules leave.
+    HiveTie {
+        about: Tie,
+    },
     /// What the Hive discards from.
     HivePurse {
         planet: PlanetSpot,
+        /// It was exhausted, not lost.
+        kept: bool,
     },
 }
 
@@ -206,7 +211,7 @@ impl RoundPrompt {
             RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
-            RoundPrompt::HiveDestination => rule!("hive.helpful"),
+            RoundPrompt::HiveTie { .. } => rule!("hive.helpful"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }
