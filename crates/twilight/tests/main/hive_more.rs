@@ -1,6 +1,6 @@
 //! More of the Hive at the table: settings, retreats, secrets, reasons in random games.
 
-use super::hive_table::{HIVE, at, story, until, with};
+use super::hive_table::{HIVE, at, story, with};
 use super::hive_turns::told;
 use super::*;
 use kernel::testing::Script;
