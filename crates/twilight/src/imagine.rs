@@ -35,7 +35,9 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         for deck in league.wilds.decks.peek_mut(&eye) {
             kernel::imagine_cards::<_, _, 8>(seat, [deck], [], rng);
         }
-        kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], [], rng);
+        // [hive.relic] Those of the Hive lie face down.
+        let dark = w.hive.iter_mut().map(|hive| hive.relics.peek_mut(&eye));
+        kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], dark, rng);
         league.deals.blind(seat);
     }
     notes::imagine(w, seat, rng);
@@ -145,7 +147,8 @@ fn audit_relics(w: &World) -> Result<(), String> {
         let drawn = (league.wilds.drawn >> n & 1) as u8;
         let feat = feat_named(&row.id).map_err(|e| e.to_string())?;
         let holders = w.parties.iter().filter(|side| side.held.union(side.standing).has(feat)).count();
-        if deck[n] + drawn != 1 || holders > usize::from(drawn) {
+        let dark = w.hive.as_ref().map_or(0, |hive| hive.relics.peek(&Eye::open()).cards()[n]);
+        if deck[n] + drawn + dark != 1 || holders > usize::from(drawn) {
             return Err(format!("{} in the deck and {holders} before players of {}", deck[n], row.id));
         }
     }

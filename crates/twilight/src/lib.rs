@@ -45,12 +45,14 @@ use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
 use hive::steps::benefits::HiveFollows;
+use hive::steps::explore::HiveRelic;
 use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
+use hive::steps::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforces};
 use hive::steps::research::HiveResearches;
 use hive::steps::status::{HiveScores, HiveSecrets, HiveTokens, HiveTries};
-use hive::steps::strategy::{HivePicks, HiveSpawns};
+use hive::steps::strategy::{HivePicks, HiveSpawns, HiveYard};
 use hive::steps::turn::HiveTurn;
-use hive::steps::vote::HiveVotes;
+use hive::steps::vote::{HiveBallot, HiveVotes};
 use kernel::{
     Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
     Side, Why, steps,
@@ -166,7 +168,8 @@ steps!(Twilight;
     Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
-    HiveTries, HiveTokens, HiveVotes, HiveLoses, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
+    JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,

@@ -3,6 +3,7 @@
 use crate::agendas::Agenda;
 use crate::feats::Feat;
 use crate::finds::Find;
+use crate::hive::Tie;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
 use kernel::{Rule, Seat, rule};
@@ -158,8 +159,6 @@ pub enum RoundPrompt {
     HandOn {
         slot: u8,
     },
-    /// Where the Hive goes, of what its rules leave.
-    HiveDestination,
     /// Whether a player comes into the system its ally activated.
     JoinIn {
         at: SystemId,
@@ -176,9 +175,15 @@ pub enum RoundPrompt {
     WearDown {
         secrets: bool,
     },
+    /// What the Hive's rules leave.
+    HiveTie {
+        about: Tie,
+    },
     /// What the Hive discards from.
     HivePurse {
         planet: PlanetSpot,
+        /// It was exhausted, not lost.
+        kept: bool,
     },
 }
 
@@ -230,12 +235,12 @@ impl RoundPrompt {
             RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
-            RoundPrompt::HiveDestination => rule!("hive.helpful"),
             RoundPrompt::JoinIn { .. } => rule!("team.joint"),
             RoundPrompt::Lend { .. } => rule!("team.freight"),
             RoundPrompt::Concede { .. } => rule!("team.exchange"),
             RoundPrompt::WearDown { secrets: false } => rule!("team.attrition"),
             RoundPrompt::WearDown { secrets: true } => rule!("team.maneuver"),
+            RoundPrompt::HiveTie { .. } => rule!("hive.helpful"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }

@@ -344,8 +344,9 @@ struct Bars {
     tokens: SystemSet,
     tolls: bool,
     sanctuaries: SystemSet,
-    /// [hive.shield] What the Hive's Diplomacy closes.
+    /// [hive.shield] What the Hive's Diplomacy closes, [hive.settings] and what players may not reach yet.
     shut: SystemSet,
+    barred: SystemSet,
 }
 
 impl Bars {
@@ -359,6 +360,7 @@ impl Bars {
             tolls: w.rivals(seat).iter().any(taxes),
             sanctuaries: owners.fold(SystemSet::NONE, |all, enemy| all.union(asteroids(enemy))),
             shut: crate::hive::sight::closed(w),
+            barred: crate::hive::settings::barred(w),
         }
     }
 
@@ -370,6 +372,9 @@ impl Bars {
         }
         if self.shut.has(system) {
             return Some(Refusal::HiveShield { system });
+        }
+        if self.barred.has(system) {
+            return Some(Refusal::HiveBarred { system });
         }
         if self.tolls {
             let (cost, has) = (toll(w, seat, system), query::influence_purse(w, seat));
@@ -406,7 +411,10 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     let sentries = w.everyone().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
     if cost > 0 {
-        flow.then([Tribute { seat, paid: 0, cost }.into()]);
+        match w.sits(seat) {
+            true => flow.then([Tribute { seat, paid: 0, cost }.into()]),
+            false => hive::forced(w, cost as u8, flow),
+        }
     }
     ledger::told(rule!("action.activate"), w, flow, |w, flow| factions::activated(w, seat, system, flow));
     hive::activated(w, seat, system, flow);

@@ -135,7 +135,7 @@ pub fn call(w: &World, flow: &mut Flow) {
     for seat in voters(w) {
         match w.sits(seat) {
             true => flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]),
-            false => flow.then([HiveVotes::all(w).into()]),
+            false => flow.then([HiveVotes::NONE.into()]),
         }
     }
     flow.then([Decide.into()]);

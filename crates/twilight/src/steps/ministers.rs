@@ -5,6 +5,7 @@ use super::agenda::repeal;
 use super::debate::weigh;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
+use crate::hive::steps::turn::HiveTurn;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::windows::{self, Window};
 use crate::world::{Encore, World};
@@ -188,6 +189,10 @@ impl Play<Twilight> for WarMinister {
             words!("{by} {by:takes|take} a command token from {at} and {by:acts|act} once more.", by, at)
         });
         w.action.active = None;
-        flow.then([SecondAction { seat: by, actions: 0 }.into()]);
+        flow.then([match w.sits(by) {
+            true => SecondAction { seat: by, actions: 0 }.into(),
+            // [hive.laws] It draws a definition card again.
+            false => HiveTurn { wanted: None }.into(),
+        }]);
     }
 }

@@ -3,6 +3,7 @@
 use super::cards::DrawCards;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion};
+use crate::hive::steps::research::{HiveResearches, Upgrades};
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::spend::{Bill, Spend};
@@ -44,7 +45,8 @@ pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
 
 impl Play<Twilight> for Research {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if is(w, self.seat, Switch::TokensForResearch) {
+        // [hive.research] The Hive researches by its cards.
+        if is(w, self.seat, Switch::TokensForResearch) || !w.sits(self.seat) {
             return Want::Nothing;
         }
         let side = w.side(self.seat);
@@ -86,7 +88,9 @@ impl Play<Twilight> for Research {
 
     /// [faction.propagation] Who does not research gains command tokens in its place.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if let Some(left) = number_of(w, self.seat, Switch::TokensForResearch, 0) {
+        if !w.sits(self.seat) {
+            flow.then([HiveResearches { left: 1, then: Upgrades::None }.into()]);
+        } else if let Some(left) = number_of(w, self.seat, Switch::TokensForResearch, 0) {
             flow.tell(SeatSet::ALL, rule!("faction.propagation"), || {
                 words!("{by} {by:gains|gain} command tokens in place of research.", by = self.seat)
             });

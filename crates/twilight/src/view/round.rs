@@ -116,10 +116,6 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
-        RoundPrompt::HiveDestination => (
-            words!("Where does the Hive go?"),
-            words!("No criterion tells them apart: choose what helps the Hive most."),
-        ),
         RoundPrompt::JoinIn { at } => (
             words!("Do you join the action at {at}?", at = things::system(w, at)),
             words!("You spend a tactic token too; your ships come with those of your ally, and you fight as one."),
@@ -140,8 +136,14 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you put two secret objectives of the Hive back?"),
             words!("You have won together; they are taken at random, face down."),
         ),
-        RoundPrompt::HivePurse { planet } => (
-            words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
+        RoundPrompt::HiveTie { about } => {
+            (about.question(), words!("No criterion tells them apart: choose what helps the Hive most."))
+        }
+        RoundPrompt::HivePurse { planet, kept } => (
+            match kept {
+                true => words!("The Hive exhausts {at}: what does it discard from?", at = things::planet(w, planet)),
+                false => words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
+            },
             words!("The bank builds ships and gives votes, the stockpile scores objectives."),
         ),
         RoundPrompt::Custodians { price } => (
@@ -429,7 +431,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::SortAgendas { .. }
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
-        | RoundPrompt::HiveDestination
+        | RoundPrompt::HiveTie { .. }
         | RoundPrompt::HivePurse { .. }
         | RoundPrompt::JoinIn { .. }
         | RoundPrompt::Lend { .. }

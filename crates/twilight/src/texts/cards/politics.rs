@@ -86,7 +86,10 @@ const SANCTION: Text = Text::asks(
             let senate = &w.league().senate;
             let voters = senate.outcome.map_or(SeatSet::NONE, |outcome| senate.ballot.voters(outcome));
             let order = query::clockwise(w, w.league().speaker).into_iter();
-            order.filter(|&seat| voters.has(seat)).for_each(|seat| to_player(w, seat, &Do::LoseFleetTokens(n), flow));
+            order.filter(|&seat| voters.has(seat)).for_each(|seat| match w.sits(seat) {
+                true => to_player(w, seat, &Do::LoseFleetTokens(n), flow),
+                false => crate::hive::hooks::fleet_pool(w, Some(pick.seat), flow),
+            });
         }),
     ],
 );
