@@ -6,8 +6,7 @@ export interface OwnIcon {
   soft?: string;
 }
 
-const disc = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 export const OWN: Record<string, OwnIcon> = {
   // ships, bow up
@@ -55,7 +54,9 @@ export const OWN: Record<string, OwnIcon> = {
   spark: { fill: 'M300 30L110 290H236L196 482L404 206H268z' },
   breach: { fill: 'M290 24L214 190L300 230L196 488L222 300L140 258L206 24z', line: 'M70 150L120 200M70 360L120 310M442 150L392 200M442 360L392 310' },
   'breach-shut': { line: 'M290 40L214 190L300 240L222 470' },
-  together: { fill: `${disc(160, 150, 74)}${disc(352, 150, 74)}M40 440C40 310 90 250 160 250S280 310 280 440zM232 440C232 310 282 250 352 250S472 310 472 440z` },
+  together: {
+    fill: `${disc(160, 150, 74)}${disc(352, 150, 74)}M40 440C40 310 90 250 160 250S280 310 280 440zM232 440C232 310 282 250 352 250S472 310 472 440z`,
+  },
   die: { fill: 'M96 56H416A40 40 0 0 1 456 96V416A40 40 0 0 1 416 456H96A40 40 0 0 1 56 416V96A40 40 0 0 1 96 56z' },
   temperament: { fill: `${disc(256, 256, 120)}` },
   peaceful: { line: 'M120 400C240 360 340 260 400 120M220 330C180 290 180 240 190 200M280 280C340 300 380 290 420 260' },

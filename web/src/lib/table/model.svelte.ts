@@ -258,11 +258,13 @@ export class TableModel {
   });
 
   /** What neither a group of actions nor pointing at the board or at cards tells of: it has no place there, or something else is possible there. */
-  barred: Refused[] = $derived((this.prompt?.refused ?? []).filter((refused) => {
-    const id = refused.touches[0] ?? '';
-    if (refused.group) return false;
-    return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
-  }));
+  barred: Refused[] = $derived(
+    (this.prompt?.refused ?? []).filter((refused) => {
+      const id = refused.touches[0] ?? '';
+      if (refused.group) return false;
+      return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
+    }),
+  );
 
   /** Options that spend something of the payment under way: its panel has them. */
   paying: Choice[] = $derived.by(() => {
@@ -339,7 +341,12 @@ export class TableModel {
   });
 
   onScreen(id: string): boolean {
-    return this.places.space.has(id) || this.places.stack.has(id) || this.places.card.has(id) || (this.live.ballot?.outcomes.some((outcome) => outcome.id === id) ?? false);
+    return (
+      this.places.space.has(id) ||
+      this.places.stack.has(id) ||
+      this.places.card.has(id) ||
+      (this.live.ballot?.outcomes.some((outcome) => outcome.id === id) ?? false)
+    );
   }
 
   spaceOf(id: string): string | undefined {
@@ -407,7 +414,9 @@ export class TableModel {
 
   /** The same as text. */
   toldText(line: LogLine): string {
-    return this.told(line).map((span) => span.text).join('');
+    return this.told(line)
+      .map((span) => span.text)
+      .join('');
   }
 
   /** The whole address to share. */

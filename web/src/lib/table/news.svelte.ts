@@ -30,7 +30,11 @@ export class News {
   /** Says what others did, for those who listen: the last few lines. */
   tell(lines: LogEntry[]): void {
     const others = lines.filter(({ line }) => line.seat === null || !this.#table.mine.includes(line.seat));
-    if (others.length > 0) this.heard = others.slice(-6).map(({ line }) => this.#table.toldText(line)).join(' ');
+    if (others.length > 0)
+      this.heard = others
+        .slice(-6)
+        .map(({ line }) => this.#table.toldText(line))
+        .join(' ');
   }
 
   /** Where nothing travels, what others changed is outlined for a second. */
