@@ -64,6 +64,8 @@ const NAMES: [string, string][] = [
   ['influence', 'own:influence'],
   ['trade', 'two-coins'],
   ['commodit', 'cardboard-box-closed'],
+  ['fragment', 'own:fragment'],
+  ['notes', 'own:note'],
   ['deck', 'own:deck'],
   ['card', 'own:cards'],
   ['mission', 'own:cards'],
