@@ -197,6 +197,8 @@ fn strike(w: &mut World, deal: &Deal<Item>, flow: &mut Flow) {
     }
     hand_over(w, from, to, &deal.gives, flow);
     hand_over(w, to, from, &deal.gets, flow);
+    // [faction.pillage] Whoever has dealt is looked at like one who has gained.
+    [from, to].into_iter().for_each(|seat| w.parties[seat.index()].realm.purse = 0);
 }
 
 /// [deals.hollow] Offers that can no longer be kept, as all can see, are withdrawn.

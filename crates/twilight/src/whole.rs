@@ -215,6 +215,8 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         rebate: 0,
         lender: None,
         named: SeatSet::NONE,
+        shown: Secret::new(None),
+        had: 0,
         pillaged: None,
         traded: Default::default(),
         offered: Default::default(),

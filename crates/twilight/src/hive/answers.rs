@@ -115,6 +115,9 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Deed
             | RoundPrompt::Faction
             | RoundPrompt::SpyNet
+            | RoundPrompt::GiveNote { .. }
+            | RoundPrompt::ShowCard { .. }
+            | RoundPrompt::Extort { .. }
             | RoundPrompt::Explore { .. }
             | RoundPrompt::Find { .. }
             | RoundPrompt::Convert

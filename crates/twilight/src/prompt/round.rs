@@ -5,7 +5,7 @@ use crate::feats::Feat;
 use crate::finds::Find;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
-use kernel::{Rule, rule};
+use kernel::{Rule, Seat, rule};
 use twilight_box::galaxy::SystemId;
 
 /// A question of the round.
@@ -74,6 +74,18 @@ pub enum RoundPrompt {
         note: Feat,
     },
     SpyNet,
+    /// Which promissory note goes to another player.
+    GiveNote {
+        to: Seat,
+    },
+    /// Which action card is shown.
+    ShowCard {
+        to: Seat,
+    },
+    /// Whether the card shown is taken.
+    Extort {
+        from: Seat,
+    },
     Vote {
         agenda: Agenda,
     },
@@ -188,6 +200,8 @@ impl RoundPrompt {
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
             RoundPrompt::WhichNote { .. } => rule!("notes.play"),
             RoundPrompt::SpyNet => rule!("note.spy-net"),
+            RoundPrompt::GiveNote { .. } => rule!("notes.forced"),
+            RoundPrompt::ShowCard { .. } | RoundPrompt::Extort { .. } => rule!("leader.yssaril-hero"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")

@@ -2,7 +2,7 @@
 
 use super::{NOTES, NoteSet, Senate, Wilds};
 use crate::deals::{Item, Promises};
-use crate::feats::Feats;
+use crate::feats::{Feat, Feats};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Deals, MAX_SEATS, Seat, SeatSet};
@@ -153,6 +153,10 @@ pub struct League {
     pub lender: Option<Seat>,
     /// [leader.winnu-hero] Who may follow the card under way.
     pub named: SeatSet,
+    /// What a player sees of another's action cards at this moment.
+    pub(crate) shown: Secret<Option<Shown>>,
+    /// [leader.jolnar-hero] The technologies its owner had when it was used.
+    pub had: u128,
     /// [faction.pillage] Who was pillaged last.
     pub pillaged: Option<Seat>,
     /// [agenda.laws] Laws in play, a bit each.
@@ -171,6 +175,14 @@ pub struct League {
     pub choosing: Choosing,
     /// [setup.map] The map string, until its tiles lie there.
     pub map: Option<Box<str>>,
+}
+
+/// [note.spy-net] [leader.yssaril-hero] A player sees the action cards of another: all of them, or one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shown {
+    pub to: Seat,
+    pub of: Seat,
+    pub card: Option<Feat>,
 }
 
 /// [setup.factions] How players without a faction come by one.
