@@ -30,6 +30,7 @@ docs:
 	RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps
 
 page-tests:
+	npm run --prefix web --silent format:check
 	npm run --prefix web --silent check
 	npm run --prefix web --silent test
 

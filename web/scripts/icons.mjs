@@ -3,9 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const used = JSON.parse(readFileSync(new URL('./icons.json', import.meta.url), 'utf8'));
-const set = JSON.parse(
-  readFileSync(new URL('../node_modules/@iconify-json/game-icons/icons.json', import.meta.url), 'utf8'),
-);
+const set = JSON.parse(readFileSync(new URL('../node_modules/@iconify-json/game-icons/icons.json', import.meta.url), 'utf8'));
 
 const out = {};
 for (const [name, author] of Object.entries(used)) {
@@ -14,7 +12,4 @@ for (const [name, author] of Object.entries(used)) {
   const paths = [...icon.body.matchAll(/ d="([^"]+)"/g)].map((found) => found[1]);
   out[name] = { author, path: paths.join('') };
 }
-writeFileSync(
-  new URL('../src/lib/draw/game-icons.json', import.meta.url),
-  `${JSON.stringify(out, null, 1)}\n`,
-);
+writeFileSync(new URL('../src/lib/draw/game-icons.json', import.meta.url), `${JSON.stringify(out, null, 1)}\n`);

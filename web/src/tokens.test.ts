@@ -30,11 +30,17 @@ const SIGHT: Record<string, number[]> = {
 
 function lab(rgb: [number, number, number], sight: number[]): [number, number, number] {
   const s = rgb.map(linear) as [number, number, number];
-  const [r, g, b] = [0, 3, 6].map((row) => Math.min(1, Math.max(0, (sight[row] ?? 0) * s[0] + (sight[row + 1] ?? 0) * s[1] + (sight[row + 2] ?? 0) * s[2]))) as [number, number, number];
+  const [r, g, b] = [0, 3, 6].map((row) =>
+    Math.min(1, Math.max(0, (sight[row] ?? 0) * s[0] + (sight[row + 1] ?? 0) * s[1] + (sight[row + 2] ?? 0) * s[2])),
+  ) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const k = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
-  return [0.2104542553 * l + 0.793617785 * m - 0.0040720468 * k, 1.9779984951 * l - 2.428592205 * m + 0.4505937099 * k, 0.0259040371 * l + 0.7827717662 * m - 0.808675766 * k];
+  return [
+    0.2104542553 * l + 0.793617785 * m - 0.0040720468 * k,
+    1.9779984951 * l - 2.428592205 * m + 0.4505937099 * k,
+    0.0259040371 * l + 0.7827717662 * m - 0.808675766 * k,
+  ];
 }
 
 describe('palette', () => {
@@ -67,7 +73,12 @@ describe('palette', () => {
   });
 
   // The ninth seat comes nearer than the others and is handed out last.
-  it.each([['normal', 14, 11], ['protan', 10, 8.5], ['deutan', 10, 7.5], ['tritan', 7, 11]])('keeps seats apart: %s', (sight, eight, ninth) => {
+  it.each([
+    ['normal', 14, 11],
+    ['protan', 10, 8.5],
+    ['deutan', 10, 7.5],
+    ['tritan', 7, 11],
+  ])('keeps seats apart: %s', (sight, eight, ninth) => {
     for (const a of COLOURS) {
       for (const b of COLOURS) {
         if (a >= b) continue;

@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 describe.each(['nexus', 'hive', 'empires', 'hexpanse', 'nexus-waiting', 'nexus-ending'])('%s', (name) => {
-  it.each([['desk', DESK], ['phone', PHONE]])('has no accessibility fault: %s', async (_, viewport) => {
+  it.each([
+    ['desk', DESK],
+    ['phone', PHONE],
+  ])('has no accessibility fault: %s', async (_, viewport) => {
     const { context, page } = await person(browser, { viewport });
     await page.goto(`${base}dev/${name}`);
     await page.waitForSelector('.prompt');
@@ -31,7 +34,14 @@ describe.each(['nexus', 'hive', 'empires', 'hexpanse', 'nexus-waiting', 'nexus-e
   });
 });
 
-describe.each([['desk', DESK], ['small', SMALL], ['phone', PHONE], ['phone, lying', PHONE_WIDE], ['tablet', { width: 820, height: 1180 }], ['large', { width: 2560, height: 1440 }]])('layout: %s', (_, viewport) => {
+describe.each([
+  ['desk', DESK],
+  ['small', SMALL],
+  ['phone', PHONE],
+  ['phone, lying', PHONE_WIDE],
+  ['tablet', { width: 820, height: 1180 }],
+  ['large', { width: 2560, height: 1440 }],
+])('layout: %s', (_, viewport) => {
   it.each(['nexus', 'hive', 'empires', 'hexpanse'])('shows question and own goods of %s without scrolling', async (name) => {
     const { context, page } = await person(browser, { viewport });
     await page.goto(`${base}dev/${name}`);
@@ -46,7 +56,9 @@ describe.each([['desk', DESK], ['small', SMALL], ['phone', PHONE], ['phone, lyin
     }
     const board = await page.locator('.board').first().boundingBox();
     expect(board?.height ?? 0).toBeGreaterThan(viewport.height * 0.3);
-    const scrolls = await page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight + 1 || document.documentElement.scrollWidth > window.innerWidth + 1);
+    const scrolls = await page.evaluate(
+      () => document.documentElement.scrollHeight > window.innerHeight + 1 || document.documentElement.scrollWidth > window.innerWidth + 1,
+    );
     expect(scrolls).toBe(false);
     const small = await page.evaluate(() =>
       [...document.querySelectorAll('body *')]

@@ -14,5 +14,11 @@ interface Found {
 export async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
   const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)')) as Found[];
-  return found.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`);
+  return found.map(
+    (fault) =>
+      `${fault.id}: ${fault.nodes
+        .map((node) => node.html.slice(0, 160))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }

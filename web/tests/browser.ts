@@ -7,7 +7,15 @@ export const CHROMIUM = process.env.CHROMIUM ?? '/usr/bin/chromium';
 export function launch(): Promise<Browser> {
   return chromium.launch({
     executablePath: CHROMIUM,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
   });
 }
 
@@ -20,13 +28,16 @@ export interface Look {
   viewport?: { width: number; height: number };
   /** The guided first turn stays out of the way unless wanted. */
   guided?: boolean;
+  /** Others' turns and battles are told at a pace. */
+  told?: boolean;
 }
 
 export async function person(browser: Browser, look: Look = {}): Promise<{ context: BrowserContext; page: Page }> {
   const viewport = look.viewport ?? DESK;
   const touch = viewport.width < 700 || viewport.height < 480;
   const context = await browser.newContext({ viewport, hasTouch: touch, isMobile: touch, reducedMotion: 'reduce' });
-  if (!look.guided) await context.addInitScript(() => localStorage.setItem('starmoot', JSON.stringify({ guided: true })));
+  const kept = { guided: !look.guided, pace: look.told ? 'calm' : 'off' };
+  await context.addInitScript((likes) => localStorage.setItem('starmoot', JSON.stringify(likes)), kept);
   // A busy machine is slow, not broken.
   context.setDefaultTimeout(90_000);
   const page = await context.newPage();

@@ -44,12 +44,15 @@ describe('Empires of the Void', () => {
     const table = await house.table(page, { game: 'empires-of-the-void' });
     await page.goto(`${house.base}/table/${table}`);
     const pick = picker(5);
-    for (let step = 0; step < 20 && (await asked(page)) === 'asked' && !(await question(page)).startsWith('What do you build'); step += 1) await answer(page, pick, true);
+    for (let step = 0; step < 20 && (await asked(page)) === 'asked' && !(await question(page)).startsWith('What do you build'); step += 1)
+      await answer(page, pick, true);
     const shown = await page.locator('.board svg text').allTextContents();
     const faction = await page.locator('.dock .me small').first().innerText();
     expect(faction).toMatch(/^you, \S/);
     const home = await page.evaluate(async (id) => {
-      const replay = (await (await fetch(`/api/tables/${id}/replay?seat=0`)).json()) as { stage: { board: { spaces: { home: number | null; name: string }[] } } };
+      const replay = (await (await fetch(`/api/tables/${id}/replay?seat=0`)).json()) as {
+        stage: { board: { spaces: { home: number | null; name: string }[] } };
+      };
       return replay.stage.board.spaces.filter((space) => space.home !== null).map((space) => space.name);
     }, table);
     expect(home.length).toBe(2);
@@ -119,7 +122,10 @@ describe('Skirmish', () => {
 
   it('asks nothing that can only be passed, shows what is on its way and takes it back', async () => {
     const { context, page } = await person(browser);
-    const table = await house.table(page, { game: 'skirmish', options: { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'morale-boost', cards: '0', rounds: '1' } });
+    const table = await house.table(page, {
+      game: 'skirmish',
+      options: { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'morale-boost', cards: '0', rounds: '1' },
+    });
     await page.goto(`${house.base}/table/${table}`);
     await asked(page);
     expect(await question(page)).toBe('What is your action?');

@@ -155,7 +155,21 @@ describe('a large game', () => {
     await close();
   });
 
-  it.each([['', DESK], ['', SMALL], ['', TABLET], ['', PHONE], ['', PHONE_WIDE], ['-agenda', DESK], ['-agenda', PHONE], ['-pay', DESK], ['-pay', PHONE], ['-deal', DESK], ['-hive', DESK], ['-senate', DESK], ['-senate', PHONE]] as const)('has nothing axe objects to: %s %o', async (part, viewport) => {
+  it.each([
+    ['', DESK],
+    ['', SMALL],
+    ['', TABLET],
+    ['', PHONE],
+    ['', PHONE_WIDE],
+    ['-agenda', DESK],
+    ['-agenda', PHONE],
+    ['-pay', DESK],
+    ['-pay', PHONE],
+    ['-deal', DESK],
+    ['-hive', DESK],
+    ['-senate', DESK],
+    ['-senate', PHONE],
+  ] as const)('has nothing axe objects to: %s %o', async (part, viewport) => {
     const { page, close } = await look(part, viewport);
     await page.waitForTimeout(300);
     expect(await faults(page)).toEqual([]);

@@ -2,7 +2,12 @@
 
 import type { Locator, Page } from 'playwright-core';
 
-const token = (page: Page): Promise<string> => page.locator('.prompt').first().getAttribute('data-question').then((value) => value ?? '');
+const token = (page: Page): Promise<string> =>
+  page
+    .locator('.prompt')
+    .first()
+    .getAttribute('data-question')
+    .then((value) => value ?? '');
 
 /** Waits until this person is asked, or the game is over. Says which. */
 export async function asked(page: Page, wait = 60_000): Promise<'asked' | 'over'> {
@@ -61,7 +66,10 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
     if (atOptions) ways.push(() => options.nth(pick(atOptions)).click());
     if (atCards) ways.push(() => cards.nth(pick(atCards)).click());
     // The list may stand open by itself.
-    if (atLong) ways.push(async () => { if ((await choices.count()) === 0) await long.first().click(); });
+    if (atLong)
+      ways.push(async () => {
+        if ((await choices.count()) === 0) await long.first().click();
+      });
     if (atMain) ways.push(() => main.first().click());
   }
   if (ways.length === 0) throw new Error(`nothing can be clicked: ${await question(page)}`);

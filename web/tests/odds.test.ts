@@ -24,8 +24,17 @@ afterAll(async () => {
 
 async function faults(page: Page): Promise<string[]> {
   await page.evaluate(axe);
-  const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)')) as { id: string; nodes: { html: string }[] }[];
-  return found.map((fault) => `${fault.id}: ${fault.nodes.map((node) => node.html.slice(0, 160)).slice(0, 3).join(' | ')}`);
+  const found = (await page.evaluate('axe.run(document, { resultTypes: ["violations"] }).then((r) => r.violations)')) as {
+    id: string;
+    nodes: { html: string }[];
+  }[];
+  return found.map(
+    (fault) =>
+      `${fault.id}: ${fault.nodes
+        .map((node) => node.html.slice(0, 160))
+        .slice(0, 3)
+        .join(' | ')}`,
+  );
 }
 
 async function picture(page: Page, name: string): Promise<void> {
@@ -55,7 +64,10 @@ describe('battle odds', () => {
     const before = await figures(page);
     await page.getByLabel('Faction of the attacker').selectOption('letnev');
     await page.getByRole('button', { name: 'Dreadnought, attacker: one more' }).click();
-    await page.getByRole('button', { name: /^II: Dreadnought/ }).first().click();
+    await page
+      .getByRole('button', { name: /^II: Dreadnought/ })
+      .first()
+      .click();
     const ours = page.getByRole('region', { name: 'Attacker' });
     await ours.getByRole('button', { name: /^All \d+ modifiers$/ }).click();
     await ours.getByRole('searchbox').fill('morale');
@@ -111,7 +123,9 @@ describe('battle odds', () => {
 
   it.runIf(folder !== '')('fill a large screen', async () => {
     const { context, page } = await person(browser, { viewport: { width: 2560, height: 1440 } });
-    await page.goto(`${house.base}/odds/hive-wars?attacker=${encodeURIComponent('letnev: 4 fighter, 2 cruiser ii, 1 flagship, 2 dreadnought, 1 dreadnought damaged')}&defender=${encodeURIComponent('sol: 8 fighter, 2 carrier ii, 3 dreadnought')}&attacker.effects=morale-boost%3D2%2Cnon-euclidean-shielding&defender.effects=defending-in-nebula`);
+    await page.goto(
+      `${house.base}/odds/hive-wars?attacker=${encodeURIComponent('letnev: 4 fighter, 2 cruiser ii, 1 flagship, 2 dreadnought, 1 dreadnought damaged')}&defender=${encodeURIComponent('sol: 8 fighter, 2 carrier ii, 3 dreadnought')}&attacker.effects=morale-boost%3D2%2Cnon-euclidean-shielding&defender.effects=defending-in-nebula`,
+    );
     await page.waitForSelector('.figures b', WAITS);
     await page.waitForTimeout(800);
     await picture(page, 'large');

@@ -140,7 +140,16 @@ describe('packs', () => {
     await page.waitForSelector('.figures b');
     const before = await page.locator('.figures b').allTextContents();
     await page.getByLabel('Components').selectOption({ label: 'Pack zipped, mine' });
-    await expect.poll(() => page.locator('.figures b').allTextContents().then((now) => now.length > 0 && now.join() !== before.join()), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(
+        () =>
+          page
+            .locator('.figures b')
+            .allTextContents()
+            .then((now) => now.length > 0 && now.join() !== before.join()),
+        { timeout: 20_000 },
+      )
+      .toBe(true);
     expect(page.url()).toContain('pack=');
     await picture(page, 'odds');
     await context.close();

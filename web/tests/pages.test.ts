@@ -38,7 +38,10 @@ const PAGES: [string, () => string, string][] = [
   ['rules', () => '/rules/skirmish', 'article'],
 ];
 
-describe.each([['desk', DESK], ['phone', PHONE]])('%s', (_, viewport) => {
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('%s', (_, viewport) => {
   it.each(PAGES)('%s has no accessibility fault and fits its width', async (_name, path, ready) => {
     const { context, page } = await person(browser, { viewport });
     await page.goto(house.base + path());

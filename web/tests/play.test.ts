@@ -94,14 +94,14 @@ describe('what can not be taken back', () => {
     await playNow(page, 'nexus-ops');
     const before = await page.locator('.prompt').getAttribute('data-question');
     await page.keyboard.press('e');
-    await page.waitForSelector('.prompt.confirming >> text=/This can\'t be taken back: /');
+    await page.waitForSelector(".prompt.confirming >> text=/This can't be taken back: /");
     await page.keyboard.press('Escape');
     await expect.poll(() => page.locator('.prompt.confirming').count()).toBe(0);
     expect(await page.locator('.prompt').getAttribute('data-question')).toBe(before);
     await page.keyboard.press('e');
     await page.locator('.prompt.confirming >> text=Keep thinking').click();
     await page.keyboard.press('e');
-    await page.locator('.prompt.confirming >> text=Don\'t ask here again').click();
+    await page.locator(".prompt.confirming >> text=Don't ask here again").click();
     await expect.poll(() => page.locator('.prompt').getAttribute('data-question')).not.toBe(before);
     expect(await page.evaluate(() => (JSON.parse(localStorage.getItem('starmoot') ?? '{}') as { sure: string[] }).sure)).toEqual(['nexus-ops deploy.buy']);
     await context.close();
@@ -152,15 +152,18 @@ describe('together', () => {
     const { ann, bob, seat, close } = await sitTogether();
     await asked(ann);
     const before = await question(ann);
-    const refusal = await bob.evaluate(async ([table, other]) => {
-      const me = (await (await fetch('/api/me')).json()) as { csrf: string };
-      const answer = await fetch(`/api/tables/${table}/deeds`, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf },
-        body: JSON.stringify({ do: 'say', seat: other, question: null, line: 'done' }),
-      });
-      return { status: answer.status, problem: (await answer.json()) as { code: string } };
-    }, [tableOf(ann), seat] as const);
+    const refusal = await bob.evaluate(
+      async ([table, other]) => {
+        const me = (await (await fetch('/api/me')).json()) as { csrf: string };
+        const answer = await fetch(`/api/tables/${table}/deeds`, {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf },
+          body: JSON.stringify({ do: 'say', seat: other, question: null, line: 'done' }),
+        });
+        return { status: answer.status, problem: (await answer.json()) as { code: string } };
+      },
+      [tableOf(ann), seat] as const,
+    );
     expect(refusal.status).toBe(403);
     expect(refusal.problem.code).toBe('not-yours');
     expect(await question(ann)).toBe(before);

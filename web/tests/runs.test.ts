@@ -28,7 +28,10 @@ async function sit(game: string, look: Look = {}, options: Record<string, string
 
 /** The steps that can be taken back, as the server tells them. */
 function tentative(page: Page, id: string): Promise<string[][]> {
-  return page.evaluate(async (table) => ((await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { question: { tentative: string[][] } }).question.tentative, id);
+  return page.evaluate(
+    async (table) => ((await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { question: { tentative: string[][] } }).question.tentative,
+    id,
+  );
 }
 
 /** Keeps a picture of it if SHOTS names a folder. */

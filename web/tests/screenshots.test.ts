@@ -51,7 +51,9 @@ describe.runIf(folder !== '')('pictures', () => {
   /** The system most ships can reach. */
   async function inReach(page: Page, id: string): Promise<string | null> {
     return page.evaluate(async (table) => {
-      const view = (await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { live: { prompt: { options: { touches: string[]; mark: string }[] } | null } };
+      const view = (await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as {
+        live: { prompt: { options: { touches: string[]; mark: string }[] } | null };
+      };
       const [best] = (view.live.prompt?.options ?? []).sort((a, b) => Number(b.mark) - Number(a.mark));
       return best && Number(best.mark) > 0 ? (best.touches[0] ?? null) : null;
     }, id);

@@ -57,7 +57,9 @@ export class House {
     const built = ['release', 'debug'].map((profile) => resolve('..', 'target', profile, 'starmoot')).find((path) => existsSync(path));
     const binary = process.env.STARMOOT_BIN ?? built;
     if (binary === undefined) throw new Error('build the binary first: cargo build -p starmoot');
-    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.#port}`, '--store', `sqlite:${join(this.#folder, 'store.sqlite')}`], { stdio: 'ignore' });
+    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.#port}`, '--store', `sqlite:${join(this.#folder, 'store.sqlite')}`], {
+      stdio: 'ignore',
+    });
     for (let tries = 0; tries < 200; tries += 1) {
       try {
         if ((await fetch(`${this.api}/healthz`)).ok) return;
@@ -73,24 +75,27 @@ export class House {
   async table(page: Page, wish: Wish): Promise<string> {
     await page.goto(this.base);
     await page.waitForSelector('.now .btn.main:not([disabled])');
-    return page.evaluate(async (body) => {
-      const me = (await (await fetch('/api/me')).json()) as { csrf: string };
-      const made = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf }, body });
-      const answer = (await made.json()) as { id?: string; text?: string };
-      if (answer.id === undefined) throw new Error(answer.text);
-      return answer.id;
-    }, JSON.stringify({
-      game: wish.game,
-      name: wish.name ?? 'Rim Shift',
-      options: Object.entries(wish.options ?? {}).map(([id, value]) => ({ id, value })),
-      seats: wish.seats ?? [{ plan: 'me' }, ...Array.from({ length: (wish.bots ?? 1) }, () => ({ plan: 'bot', bot: wish.bot ?? 'random' }))],
-      clock: { kind: 'none' },
-      time_out: { kind: 'bot' },
-      private: false,
-      spectators: { kind: 'welcome' },
-      // A seed is chosen only where one person holds all seats.
-      seed: (wish.seats ?? []).some(seat => seat.plan === 'open' || seat.plan === 'reserved') ? null : wish.seed ?? 'a calm evening',
-    }));
+    return page.evaluate(
+      async (body) => {
+        const me = (await (await fetch('/api/me')).json()) as { csrf: string };
+        const made = await fetch('/api/tables', { method: 'POST', headers: { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf }, body });
+        const answer = (await made.json()) as { id?: string; text?: string };
+        if (answer.id === undefined) throw new Error(answer.text);
+        return answer.id;
+      },
+      JSON.stringify({
+        game: wish.game,
+        name: wish.name ?? 'Rim Shift',
+        options: Object.entries(wish.options ?? {}).map(([id, value]) => ({ id, value })),
+        seats: wish.seats ?? [{ plan: 'me' }, ...Array.from({ length: wish.bots ?? 1 }, () => ({ plan: 'bot', bot: wish.bot ?? 'random' }))],
+        clock: { kind: 'none' },
+        time_out: { kind: 'bot' },
+        private: false,
+        spectators: { kind: 'welcome' },
+        // A seed is chosen only where one person holds all seats.
+        seed: (wish.seats ?? []).some((seat) => seat.plan === 'open' || seat.plan === 'reserved') ? null : (wish.seed ?? 'a calm evening'),
+      }),
+    );
   }
 
   /** Without a word of goodbye. */

@@ -33,7 +33,10 @@ function reachable(what: Locator): Promise<boolean> {
 }
 
 describe('cards with several uses', () => {
-  it.each([['1440x900', DESK], ['1280x720', SMALL]])('can all be reached with a mouse: Empires, %s', async (_, viewport) => {
+  it.each([
+    ['1440x900', DESK],
+    ['1280x720', SMALL],
+  ])('can all be reached with a mouse: Empires, %s', async (_, viewport) => {
     const { context, page } = await person(browser, { viewport });
     await sit(page, 'empires-of-the-void');
     const pick = picker(5);

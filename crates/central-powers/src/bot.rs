@@ -132,7 +132,8 @@ impl Judged for CentralPowers {
             | Choice::System(_)
             | Choice::Way(_)
             | Choice::Sacrifice(..)
-            | Choice::GiveUp(_) => 1.0,
+            | Choice::GiveUp(_)
+            | Choice::Shift { .. } => 1.0,
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,
             // The room of wars has judged these.

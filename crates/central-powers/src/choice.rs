@@ -78,6 +78,12 @@ pub enum Choice {
     Sacrifice(Unit, Area),
     /// A technology given up.
     GiveUp(u8),
+    /// A unit moved by a card.
+    Shift {
+        unit: Unit,
+        from: Area,
+        to: Area,
+    },
     // Fleets.
     Activate(u8),
     /// [faq.zone-broken] The own cease-fire zone, with a counter of the strategy allocation.
@@ -305,6 +311,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Way(n) => write!(out, "way {}", n + 1),
         Choice::Sacrifice(unit, area) => write!(out, "lose {} {}", unit.slug(), area_word(w, area.0)),
         Choice::GiveUp(row) => write!(out, "give up {}", kit.technologies[usize::from(row)].id),
+        Choice::Shift { unit, from, to } => {
+            write!(out, "shift {} {} {}", unit.slug(), area_word(w, from.0), area_word(w, to.0))
+        }
         Choice::Activate(at) => write!(out, "activate {}", system(at)),
         Choice::BreakZone(at) => write!(out, "break cease-fire {}", system(at)),
         Choice::Transfer { first, second } => write!(out, "transfer {} {}", system(first), system(second)),

@@ -28,7 +28,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
             dealt, gifts of trade goods, and exchanging races and homes before the game.",
     fewest: 3,
     most: 9,
-    rules: 1,
+    rules: 2,
     bound: 1_000_000,
     options: &OPTIONS,
     former: &[],
@@ -84,7 +84,7 @@ fn slots(rules: &Rules) -> ArrayVec<Slot, 9> {
         WarfareChoice::WarfareIi => Some(Strategy::Warfare),
     };
     let cards = Strategy::ALL.into_iter().filter(|card| Some(*card) != left_out);
-    cards.map(|card| Slot { card, holder: None, used: false, bonus: 0 }).collect()
+    cards.map(|card| Slot { card, holder: None, used: false, bonus: 0, barred: false, kept: false }).collect()
 }
 
 impl Game for CentralPowers {
@@ -148,6 +148,8 @@ impl Game for CentralPowers {
             senate: Senate::default(),
             played: ArrayVec::new(),
             convened: Default::default(),
+            strikers: SeatSet::NONE,
+            face_up: ArrayVec::new(),
             trace: Trace::default(),
             used: ArrayVec::new(),
             just_gained: 0,

@@ -192,7 +192,8 @@ pub fn audit(w: &World) -> Result<(), String> {
     for (n, card) in w.kit.action_cards.iter().enumerate() {
         let hands: u8 = w.actions.iter().map(|hand| hand.peek(&eye).cards()[n]).sum();
         let played = w.played.iter().filter(|played| usize::from(played.card) == n).count() as u8;
-        let all = hands + w.decks.actions.peek(&eye).cards()[n] + w.spent[n] + played;
+        let open = w.face_up.iter().filter(|card| usize::from(**card) == n).count() as u8;
+        let all = hands + w.decks.actions.peek(&eye).cards()[n] + w.spent[n] + played + open;
         if all != copies(card, w.rules.seats) {
             return Err(format!("{all} cards of {}", card.id));
         }

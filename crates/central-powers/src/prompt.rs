@@ -150,6 +150,22 @@ pub enum Prompt {
     HandOn {
         card: Strategy,
     },
+    /// Which strategy card a card is about; given for another.
+    NameCard {
+        source: Source,
+        given: Option<Strategy>,
+    },
+    /// Units moved by a card.
+    Shift {
+        source: Source,
+        left: u8,
+    },
+    /// An action card that lies face up.
+    FaceUp,
+    /// Which secret objective is exchanged.
+    GiveSecret {
+        to: Seat,
+    },
     // Fleets.
     MoveShips {
         system: u8,
@@ -265,6 +281,8 @@ impl Prompted for Prompt {
             Prompt::Whom { source }
             | Prompt::Place { source }
             | Prompt::Decide { source, .. }
+            | Prompt::NameCard { source, .. }
+            | Prompt::Shift { source, .. }
             | Prompt::Way { source, .. } => match source {
                 Source::Passed(_) | Source::Against(_) => rule!("card.political"),
                 Source::Action(_) => rule!("card.action"),
@@ -275,6 +293,7 @@ impl Prompted for Prompt {
             Prompt::Losses { .. } | Prompt::GiveColony { .. } | Prompt::TakeColony { .. } | Prompt::HandOn { .. } => {
                 rule!("card.political")
             }
+            Prompt::FaceUp | Prompt::GiveSecret { .. } => rule!("card.political"),
             Prompt::DropCard { .. } => rule!("card.hand-limit"),
             Prompt::DropFrom { .. } | Prompt::StealFrom { .. } => rule!("card.action"),
             Prompt::FreeSecondary => rule!("action.strategic"),

@@ -18,7 +18,7 @@ use crate::names::{Colour, Moment, Strategy, Terrain, Unit};
 use crate::printed::OfThem;
 use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Technologies, Verb, Who};
 use crate::world::{Elected, World};
-use imperium::{Kind, PlanetSpot, SystemId, SystemSet};
+use imperium::{Anomaly, Kind, PlanetSpot, SystemId, SystemSet};
 use kernel::Seat;
 
 /// What a race can do.
@@ -341,6 +341,20 @@ pub fn terrain(w: &World, system: SystemId) -> Option<Terrain> {
     w.kit.get().systems.get(usize::from(w.galaxy.place(system).tile.0)).and_then(|tile| tile.terrain)
 }
 
+/// [space.special] Systems with an anomaly, but for those a law has made plain.
+pub fn with_anomaly(w: &World, anomaly: Anomaly) -> SystemSet {
+    let there = w.galaxy.with_anomaly(anomaly);
+    match w.senate.touched >> Skill::PlainSystem.touch().index() & 1 {
+        0 => there,
+        _ => there.iter().filter(|system| !is_plain(w, *system)).collect(),
+    }
+}
+
+/// [space.special] Whether an anomaly works in a system.
+pub fn has_anomaly(w: &World, system: SystemId, anomaly: Anomaly) -> bool {
+    w.galaxy.place(system).anomalies.has(anomaly) && !is_plain(w, system)
+}
+
 /// Whether a law has made a special system like any other.
 pub fn is_plain(w: &World, system: SystemId) -> bool {
     force::grants_at(w, Seat(0), Skill::PlainSystem, system, None)
@@ -377,7 +391,7 @@ pub fn is_empty(w: &World, system: SystemId) -> bool {
     let bare = |seat: Seat| {
         w.in_space(seat, system).is_empty() && w.planets_in(system).all(|planet| w.on_planet(seat, planet).is_empty())
     };
-    !special && w.seats().all(bare)
+    (!special || is_plain(w, system)) && w.seats().all(bare)
 }
 
 /// [map.creuss] Whether a system is somebody's home, gates included.
@@ -456,7 +470,48 @@ pub fn docks_build_ground_forces(w: &World, seat: Seat) -> bool {
         .any(|verb| matches!(verb, Verb::Forbid { deed: Deed::DocksBuildGroundForces, who: Who::You, .. }))
 }
 
+/// [card.political] Ships of a kind a system may hold of one player; none: no such limit.
+pub fn kind_cap(w: &World, seat: Seat, unit: Unit) -> Option<u8> {
+    if w.senate.touched >> Number::KindCap.touch().index() & 1 == 0 || !unit.is_ship() {
+        return None;
+    }
+    Some(number(w, seat, Number::KindCap, u8::MAX, About::unit(unit))).filter(|cap| *cap < u8::MAX)
+}
+
+/// [card.political] Docks a player may still produce at in this round.
+pub fn docks_left(w: &World, seat: Seat) -> u8 {
+    match w.senate.touched >> Number::DocksProducing.touch().index() & 1 {
+        0 => u8::MAX,
+        _ => {
+            let most = number(w, seat, Number::DocksProducing, u8::MAX, About::default());
+            if most == u8::MAX { most } else { most.saturating_sub(w.player(seat).docks_used) }
+        }
+    }
+}
+
+/// [card.political] Counters of the command pool an activation costs besides.
+pub fn activation_surcharge(w: &World, seat: Seat) -> u8 {
+    match w.senate.touched >> Number::ActivationPrice.touch().index() & 1 {
+        0 => 0,
+        _ => number(w, seat, Number::ActivationPrice, 0, About::default()),
+    }
+}
+
+/// [card.political] Units an ability of a race places: a law may say how many.
+pub fn recruits(w: &World, seat: Seat, unit: Unit, count: u8) -> u8 {
+    number(w, seat, Number::Recruits, count, About::unit(unit))
+}
+
 // Research
+
+/// [card.action] Prerequisites that may be missing.
+fn waived(w: &World, seat: Seat) -> u32 {
+    const ALL: u8 = 9;
+    match w.senate.touched >> Number::Prerequisites.touch().index() & 1 {
+        0 => 0,
+        _ => u32::from(ALL - number(w, seat, Number::Prerequisites, ALL, About::default()).min(ALL)),
+    }
+}
 
 /// [research.prerequisites] Whether a player could take a technology.
 pub fn may_research(w: &World, seat: Seat, row: usize) -> bool {
@@ -467,7 +522,11 @@ pub fn may_research(w: &World, seat: Seat, row: usize) -> bool {
         OfThem::All => have & before == before,
         OfThem::Any => before == 0 || have & before != 0,
     };
-    have >> row & 1 == 0 && ready
+    let missing = match technology.of_them {
+        OfThem::All => (before & !have).count_ones(),
+        OfThem::Any => 1,
+    };
+    have >> row & 1 == 0 && (ready || missing <= waived(w, seat))
 }
 
 /// [research.racial] [race.house-technologies] Whether a player could take a racial technology.

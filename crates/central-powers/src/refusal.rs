@@ -35,6 +35,8 @@ pub enum Refusal {
     Limit { unit: Unit, limit: u8 },
     /// [move.supply] The fleet is as large as it may be.
     FleetFull { limit: u8 },
+    /// [card.political] A law allows no more of a kind in a system.
+    KindFull { unit: Unit, limit: u8 },
     /// [unit.cargo] No room for fighters.
     NoRoom,
     /// [research.prerequisites] A technology it rests on.
@@ -68,6 +70,7 @@ impl Refuses for Refusal {
             Refusal::Unused(_) => rule!("action.pass"),
             Refusal::Used(_) => rule!("action.strategic"),
             Refusal::FleetFull { .. } => rule!("move.supply"),
+            Refusal::KindFull { .. } => rule!("council.lasting"),
             Refusal::NoRoom => rule!("unit.cargo"),
             Refusal::Lacks(_) => rule!("research.prerequisites"),
             Refusal::Barred(source) => match source {

@@ -13,6 +13,7 @@ mod extras;
 mod hands;
 mod invasion;
 mod leaders;
+mod levy;
 mod payment;
 mod phases;
 mod planets;
@@ -21,8 +22,10 @@ mod production;
 mod research;
 mod senate;
 mod setup;
+mod shift;
 mod space_battle;
 mod status;
+mod strategy_cards;
 mod tactical;
 mod trade;
 mod transfer;
@@ -38,6 +41,7 @@ pub use extras::*;
 pub use hands::*;
 pub use invasion::*;
 pub use leaders::*;
+pub use levy::*;
 pub use payment::*;
 pub use phases::*;
 pub use planets::*;
@@ -46,8 +50,10 @@ pub use production::*;
 pub use research::*;
 pub use senate::*;
 pub use setup::*;
+pub use shift::*;
 pub use space_battle::*;
 pub use status::*;
+pub use strategy_cards::*;
 pub use tactical::*;
 pub use trade::*;
 pub use transfer::*;
@@ -70,9 +76,9 @@ steps!(CentralPowers;
     Carry, Target, ChoosePlace, DropLaw, RollTable, Concern, Rob, Aftermath, RollEach, RollUnits, Blast, Decide, ChooseWay,
     LawGoes, LawPasses, RoutineStep, PickLeader, GiveColony, TakeColony, FreeSecondary, SecondaryToo, ExhaustAny, DrawSecret,
     DrawAction, TrimHand, DiscardAction, TakeByLot, PlayCard, OpenCard, ResolveCard, DropFrom, StealFrom, AfterCard, Primary,
-    EndAction, PhaseEnds, HandOn, Taken,
+    EndAction, PhaseEnds, HandOn, Taken, AfterPick, AllTaken, NameCard, ShiftUnit, PayOne, TurnUp, PickUp, GiveSecret,
     // Fleets.
-    MoveShips, LoadShip, CrossRift, Cannons, Throw, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
+    MoveShips, LoadShip, OpenMovedIn, CrossRift, Cannons, Throw, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
     SpaceBattle, Precombat, BattleRound, TakeCasualties, OpenFight, OpenResearch, Announce, Withdraw, SlipAway, Stalemate, EndBattle,
     PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
     Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,

@@ -10,7 +10,7 @@ mod senate;
 mod stage;
 
 pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
-pub use senate::{outcome_words, spot_thing};
+pub use senate::{area_thing, outcome_words, spot_thing};
 pub use stage::system_name;
 
 /// Odds asked from outside, where nobody is at a table.

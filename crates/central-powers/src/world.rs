@@ -122,6 +122,9 @@ pub struct Player {
     pub deeds: Deeds,
     /// [faq.gen-synthesis] Ground forces saved, not back yet.
     pub saved: u8,
+    /// Docks that have produced in this round, and fighters built.
+    pub docks_used: u8,
+    pub fighters_built: u8,
 }
 
 /// [strategy.bonus] A strategy card on the table.
@@ -131,6 +134,10 @@ pub struct Slot {
     pub holder: Option<Seat>,
     pub used: bool,
     pub bonus: u8,
+    /// [card.action] Nobody may take it in this round.
+    pub barred: bool,
+    /// [card.action] Its holder keeps it for the next round.
+    pub kept: bool,
 }
 
 /// [trade.agreement] Two players hold a contract of each other.
@@ -203,6 +210,9 @@ pub struct Trace {
     pub destroyed: u8,
     /// [card.as-action] The card played last did not work.
     pub cancelled: bool,
+    /// The strategy card, and the kind of unit, the moment is about.
+    pub strategy: Option<Strategy>,
+    pub unit: Option<Unit>,
 }
 
 /// [card.action] An action card that is being played.
@@ -275,6 +285,10 @@ pub struct World {
     pub played: ArrayVec<Played, 12>,
     /// What becomes of Senator Emeritus in this action.
     pub convened: Convened,
+    /// [card.action] Who acts before the order of play begins.
+    pub strikers: SeatSet,
+    /// [card.political] Action cards that lie face up to be chosen.
+    pub face_up: ArrayVec<u8, 40>,
     pub trace: Trace,
     pub used: ArrayVec<Used, 32>,
     /// Technologies the owner of Technology has just gained.
@@ -309,7 +323,7 @@ pub struct World {
 
 kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
     speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
-    spent, senate, played, convened, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
+    spent, senate, played, convened, strikers, face_up, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
     custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation, battle, invasion, salvo);
 
 impl World {

@@ -15,7 +15,7 @@ pub fn edited(field: &mut Field, lines: &str) {
 }
 
 /// The world after red has given these answers in his turn, nobody else being asked.
-fn after(field: &Field, answers: &[&str]) -> World {
+pub fn after(field: &Field, answers: &[&str]) -> World {
     let mut game: Match<CentralPowers> = Match::new(field.w.clone(), ActionPhase.into());
     let (mut offers, mut report) = (Offers::default(), Report::muted());
     for answer in answers {
@@ -52,7 +52,7 @@ fn local_unrest() {
 }
 
 /// Red holds one card and plays it; the field is changed before. Gives the worlds before and after.
-fn plays(card: &str, change: impl Fn(&mut Field), answers: &[&str]) -> (World, World) {
+pub fn plays(card: &str, change: impl Fn(&mut Field), answers: &[&str]) -> (World, World) {
     let mut field = Field::of(&["sol", "hacan", "winnu"]);
     change(&mut field);
     edited(&mut field, &format!("red hand {card}"));

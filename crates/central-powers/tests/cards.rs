@@ -1,6 +1,6 @@
 //! Political cards: a test of its title for each that is dealt, which fails when the card is muted.
 
-use crate::council::{acting, draw, go, panel, points, quiet, tray, winner};
+use crate::council::{acting, draw, go, next_door, panel, points, quiet, tray, winner};
 use kernel::testing::Script;
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
@@ -207,39 +207,6 @@ fn necessary_bureaucracy_votes_on_one_more() {
 fn science_community_speaker() {
     let script = decided("", "science-community-speaker", "green");
     assert_eq!(laws(&script), ["Science Community Speaker"]);
-}
-
-#[test]
-fn what_is_not_carried_out_is_not_dealt() {
-    // [card.decks] [opt.not-played] Cards of pieces that are not in play stand in the data and are in no deck.
-    let w = crate::council::opened(&THREE, &[]);
-    let rows = w.kit.get().political_cards.iter();
-    let out: Vec<&str> =
-        rows.filter(|card| !central_powers::cards::agenda_is_carried(card)).map(|card| card.id.as_str()).collect();
-    assert!(out.contains(&"defensive-mobilizations") && !out.contains(&"mutiny"), "{out:?}");
-    assert!(out.len() < 50, "{} of 110: {out:?}", out.len());
-    let rows = w.kit.get().action_cards.iter();
-    let out: Vec<&str> =
-        rows.filter(|card| !central_powers::cards::action_is_carried(card)).map(|card| card.id.as_str()).collect();
-    assert!(out.contains(&"recheck") && !out.contains(&"sabotage"), "{out:?}");
-}
-
-/// A system next to red's home with a neutral planet, and the words of all three.
-fn next_door() -> (String, String, String) {
-    let w = crate::council::opened(&THREE, &[]);
-    let home = w.player(kernel::Seat(0)).home.unwrap();
-    let word = |system: imperium::SystemId| w.kit.systems[usize::from(w.galaxy.place(system).tile.0)].id.clone();
-    let plain = |system: &imperium::SystemId| {
-        let place = w.galaxy.place(*system);
-        place.anomalies.is_empty() && *system != imperium::SystemId(0)
-    };
-    for near in w.galaxy.place(home).edges.iter().filter(plain) {
-        let mut planets = w.planets_in(near).filter(|planet| !w.planet(*planet).station && w.owner(*planet).is_none());
-        if let Some(planet) = planets.next() {
-            return (word(home), word(near), w.planet(planet).id.clone());
-        }
-    }
-    panic!("no planet next door");
 }
 
 /// Red brings a ground force over the planet next door, under these laws.

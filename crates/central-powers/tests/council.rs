@@ -170,3 +170,26 @@ pub fn winner(script: &Script) -> Option<u8> {
     let outcome = script.table().outcome()?;
     outcome.winners().next().map(|side| side as u8)
 }
+
+/// A system next to red's home with a neutral planet, and the words of all three.
+pub fn next_door() -> (String, String, String) {
+    let w = opened(&["sol", "hacan", "winnu"], &[]);
+    let home = w.player(kernel::Seat(0)).home.unwrap();
+    let word = |system: imperium::SystemId| w.kit.systems[usize::from(w.galaxy.place(system).tile.0)].id.clone();
+    let plain = |system: &imperium::SystemId| {
+        let place = w.galaxy.place(*system);
+        place.anomalies.is_empty() && *system != imperium::SystemId(0)
+    };
+    for near in w.galaxy.place(home).edges.iter().filter(plain) {
+        let mut planets = w.planets_in(near).filter(|planet| !w.planet(*planet).station && w.owner(*planet).is_none());
+        if let Some(planet) = planets.next() {
+            return (word(home), word(near), w.planet(planet).id.clone());
+        }
+    }
+    panic!("no planet next door");
+}
+
+/// Whether a card lies before a seat.
+pub fn has_card(script: &Script, seat: &str, name: &str) -> bool {
+    panel(script, seat).cards.iter().any(|card| card.name == name)
+}

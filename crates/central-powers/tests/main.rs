@@ -1,6 +1,7 @@
 //! One binary for all tests of Central Powers.
 
 mod actions;
+mod agendas;
 mod battle_cards;
 mod cards;
 mod components;
@@ -16,6 +17,7 @@ mod odds;
 mod packs;
 mod rulebook;
 mod rules;
+mod strategy_acts;
 mod table;
 
 use central_powers::printed::{FILES, Printed};

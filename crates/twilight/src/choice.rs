@@ -10,7 +10,7 @@ use crate::hive::funds::Purse;
 use kernel::{DealAct, Game, Seat};
 use serde::{Deserialize, Serialize};
 use std::fmt::Write;
-use twilight_box::components::{Do, ExplorationDeck, Fragment, TechId, TokenId};
+use twilight_box::components::{Do, ExplorationDeck, Fragment, TechId, TileId, TokenId};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -174,6 +174,14 @@ pub enum Choice {
     Abstain,
     /// [setup.factions] A faction, by its number.
     Faction(u8),
+    /// [setup.build] A tile of the hand comes to a space, both by number.
+    Lay {
+        tile: u8,
+        space: u8,
+    },
+    /// [setup.draft] A slice, or a place at the table.
+    Slice(u8),
+    Chair(u8),
     /// [hive.lost-planet] Where the Hive discards from.
     Purse(Purse),
     /// An agenda goes on top of its deck, or to the bottom.
@@ -367,6 +375,12 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
         Choice::Faction(faction) => write!(out, "faction {}", w.kit.roster.factions[usize::from(faction) - 1].id),
+        Choice::Lay { tile, space } => {
+            let row = w.kit.get().components.tile(TileId(tile));
+            write!(out, "lay {} {}", row.id, space + 1)
+        }
+        Choice::Slice(slice) => write!(out, "slice {}", slice + 1),
+        Choice::Chair(chair) => write!(out, "chair {}", chair + 1),
         Choice::Purse(purse) => write!(out, "discard {}", purse.word()),
         Choice::OnTop(agenda) => write!(out, "top {}", agenda.id()),
         Choice::AtBottom(agenda) => write!(out, "bottom {}", agenda.id()),

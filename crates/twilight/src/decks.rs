@@ -3,7 +3,7 @@
 use crate::Eye;
 use crate::world::World;
 use kernel::{MAX_SEATS, Seat};
-use twilight_box::components::ExplorationDeck;
+use twilight_box::components::{ExplorationDeck, TileId};
 
 /// A deck, or a hand cards are taken from at random.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -20,6 +20,8 @@ pub enum Deck {
     /// The Hive Mind, and the face-down secret objectives of the Hive.
     Mind,
     HiveSecrets,
+    /// Tiles nobody was dealt: blue, red.
+    Tiles(u8),
 }
 
 /// The first numbers of public and secret objectives, of agendas, exploration cards and relics.
@@ -30,6 +32,7 @@ const FINDS: u8 = AGENDAS + 1;
 const RELICS: u8 = FINDS + ExplorationDeck::ALL.len() as u8;
 const MIND: u8 = RELICS + 1;
 const HIVE_SECRETS: u8 = MIND + 1;
+const TILES: u8 = HIVE_SECRETS + 1;
 
 impl Deck {
     pub fn number(self) -> u8 {
@@ -43,6 +46,7 @@ impl Deck {
             Deck::Relics => RELICS,
             Deck::Mind => MIND,
             Deck::HiveSecrets => HIVE_SECRETS,
+            Deck::Tiles(back) => TILES + back,
         }
     }
 
@@ -56,7 +60,8 @@ impl Deck {
             FINDS..RELICS => Deck::Finds(ExplorationDeck::ALL[usize::from(number - FINDS)]),
             RELICS => Deck::Relics,
             MIND => Deck::Mind,
-            _ => Deck::HiveSecrets,
+            HIVE_SECRETS => Deck::HiveSecrets,
+            _ => Deck::Tiles(number - TILES),
         }
     }
 }
@@ -74,6 +79,10 @@ pub fn bag(w: &World, number: u8) -> &[u8] {
         Deck::Relics => w.league().wilds.relics.peek(&eye).bag(),
         Deck::Mind => w.hive().deck.bag(),
         Deck::HiveSecrets => &w.hive().secrets.peek(&eye).0,
+        Deck::Tiles(back) => match &w.league().build {
+            Some(build) => &build.pools.peek(&eye)[usize::from(back)].0,
+            None => &[],
+        },
     }
 }
 
@@ -86,6 +95,7 @@ pub fn card(w: &World, number: u8, kind: u8) -> &str {
         Deck::Agendas => &kit.whole().agendas[usize::from(kind)].id,
         Deck::Finds(_) => &kit.whole().finds[usize::from(kind)].id,
         Deck::Relics => &kit.whole().cards.relics[usize::from(kind)].id,
+        Deck::Tiles(_) => &kit.components.tile(TileId(kind)).id,
         Deck::Mind => &kit.book().cards[usize::from(kind)].id,
     }
 }

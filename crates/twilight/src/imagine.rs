@@ -4,7 +4,7 @@ use crate::feats::{CARDS, Feat, feat_named};
 use crate::finds::Find;
 use crate::hand::Hand;
 use crate::hive::entry as hive;
-use crate::steps::setup;
+use crate::steps::{build, setup};
 use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, Shown, World};
 use crate::{Eye, agendas, notes, query, whole};
 use arrayvec::ArrayVec;
@@ -47,6 +47,7 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         league.deals.blind(seat);
     }
     notes::imagine(w, seat, rng);
+    build::imagine(w, seat, rng);
 }
 
 /// What is seen of a hand: all of it, or one card.
@@ -184,6 +185,7 @@ pub fn audit(w: &World) -> Result<(), String> {
     notes::audit(w)?;
     audit_finds(w)?;
     audit_relics(w)?;
+    build::audit(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

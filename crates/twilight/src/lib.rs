@@ -59,12 +59,14 @@ use steps::action::{
 };
 use steps::agenda::{Again, AgendaEnds, AgendaPhase, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp};
 use steps::bombardment::{Aim, Blight, Bombard};
+use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
 use steps::debate::{Debate, Enact, LookAround, LookOn, Resolving};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
+use steps::draft::{CutSlices, PickDraft};
 use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
 use steps::explore::{Dig, DrawFind, Explore, Tap};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
@@ -165,6 +167,7 @@ steps!(Twilight;
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
+    DealTiles, LayTile, CutSlices, PickDraft,
     React = React<Window>,
 );
 

@@ -392,6 +392,15 @@ pub enum Refusal {
     },
     /// Who has passed plays no action cards.
     Hushed,
+    /// Tiles that do not lie side by side while there is another way.
+    TilesTouch {
+        tile: u8,
+        beside: u8,
+    },
+    /// A ring is filled before the next.
+    InnerRing {
+        ring: u8,
+    },
 }
 
 impl Refuses for Refusal {
@@ -447,6 +456,7 @@ impl Refuses for Refusal {
             Refusal::AnotherMoment { .. } | Refusal::NoUse { .. } => rule!("cards.windows"),
             Refusal::Used { .. } => rule!("cards.once"),
             Refusal::Hushed => rule!("tech.transparasteel-plating"),
+            Refusal::TilesTouch { .. } | Refusal::InnerRing { .. } => rule!("setup.build"),
         }
     }
 }

@@ -9,12 +9,18 @@ use super::view::SHOWN;
 use super::world::{ObjectiveId, Outcome, PlanetSpot, World};
 use kernel::Seat;
 use scene::{Thing, Words, thing, words};
-use twilight_box::components::{TechId, TokenId};
+use twilight_box::components::{TechId, TileId, TokenId};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 pub fn system(w: &World, system: SystemId) -> Thing {
     thing(title(w, system), format!("system/{}", number(w, system))).article("")
+}
+
+/// [setup.build] A tile that does not lie on the map yet.
+pub fn tile(w: &World, tile: TileId) -> Thing {
+    let row = w.kit.get().components.tile(tile);
+    thing(format!("{} {}", row.id, row.name), format!("system/{}", row.id)).article("")
 }
 
 pub fn planet(w: &World, planet: PlanetSpot) -> Thing {
@@ -235,6 +241,9 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Note(_)
         | Choice::Abstain
         | Choice::Faction(_)
+        | Choice::Lay { .. }
+        | Choice::Slice(_)
+        | Choice::Chair(_)
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)

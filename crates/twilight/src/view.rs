@@ -5,6 +5,7 @@ mod battle;
 mod beside;
 mod faces;
 mod hive;
+mod making;
 mod occasions;
 mod questions;
 mod refusals;
@@ -98,7 +99,7 @@ impl Shown for Twilight {
 
     /// What lies on the map now.
     fn live(w: &World, viewer: Viewer) -> Live {
-        let mut spaces = Vec::new();
+        let mut spaces = making::live(w);
         for system in w.galaxy.ids() {
             spaces.push(system_live(w, system));
             spaces.extend(w.planets_in(system).chain(w.stations_in(system)).map(|planet| planet_live(w, planet)));
@@ -118,12 +119,13 @@ impl Shown for Twilight {
             battle: battle::battle(w, viewer),
             ballot: ballot::ballot(w),
             offers: trade::offers(w, viewer),
-            trays: sheets::trays(w, viewer),
+            trays: making::trays(w).into_iter().chain(sheets::trays(w, viewer)).collect(),
             areas: sheets::areas(w, viewer),
             order: sheets::order(w),
             hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
                 .chain(sheets::secrets(w, viewer))
                 .chain(sheets::notes_in_hand(w, viewer))
+                .chain(making::hand(w, viewer))
                 .collect(),
             ..Live::default()
         }

@@ -4,13 +4,13 @@ use crate::feats::CARDS;
 use crate::kit::Kit;
 use crate::steps::setup;
 use crate::world::{
-    Choosing, FINDS, League, MOST_PLANETS, MOST_SPACES, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World,
+    Choosing, FINDS, League, MOST_PLANETS, MOST_SPACES, Making, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World,
 };
 use crate::{FILES, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
 use twilight_box::components::{self, Back, ExplorationDeck, Set, Stage, TileId, WHOLE_FILES};
-use twilight_box::galaxy::{Entry, Layout};
+use twilight_box::galaxy::{Entry, Layout, slice_count};
 
 /// [setup.boxes] The boxes in play.
 pub const SETS: [Set; 6] = [Set::Base, Set::Codex1, Set::ProphecyOfKings, Set::Codex2, Set::Codex3, Set::Codex4];
@@ -34,7 +34,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
             Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
-            there yet: leaders of some factions, most abilities of factions outside battle, and leaving boxes out.",
+            there yet: the Nekro's assimilators, planets in deals of the Hacan, Covert Legislation, three texts in the \
+            printing of the Codices, and leaving boxes out.",
     fewest: 2,
     most: 8,
     rules: 1,
@@ -45,6 +46,13 @@ pub static INFO: GameInfo = GameInfo {
             name: "Points",
             help: "How many points win.",
             kind: OptionKind::Choice(&[("10", "10 points"), ("14", "14 points")]),
+        },
+        OptionSpec {
+            key: "galaxy",
+            name: "Galaxy",
+            help: "Drawn so that homes are equally rich, built in turn from hands of tiles, or drafted in slices together \
+                   with factions and places at the table.",
+            kind: OptionKind::Choice(&[("drawn", "Drawn"), ("built", "Built in turn"), ("draft", "Drafted in slices")]),
         },
         OptionSpec {
             key: "map",
@@ -133,6 +141,7 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
     let mut w = World::new(kit, terms, parties, bag);
     w.league = Some(league(whole, setup));
+    try_making(w.kit.get(), setup)?;
     try_map(&w, setup.text("map"))?;
     Ok(w)
 }
@@ -176,6 +185,33 @@ pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
     setup::place_galaxy(w, homes).map_err(|why| why.at("option map"))
 }
 
+/// [setup.map] How the galaxy comes about.
+fn making(setup: &Setup) -> Making {
+    match setup.choice(&INFO, "galaxy") {
+        "built" => Making::Built,
+        "draft" => Making::Drafted,
+        _ => Making::Drawn,
+    }
+}
+
+/// [setup.map] [setup.draft] Whether the options of the galaxy go together.
+fn try_making(kit: &Kit, setup: &Setup) -> Result<(), Problem> {
+    let making = making(setup);
+    if making != Making::Drawn && !setup.text("map").is_empty() {
+        return Err(Problem::new("option galaxy: a map string leaves nothing to build or draft"));
+    }
+    if making != Making::Drafted {
+        return Ok(());
+    }
+    if setup.choice(&INFO, "factions") != "lot" {
+        return Err(Problem::new("option factions: in a draft they are taken with slices and places"));
+    }
+    let slices = kit.whole().draft(setup.seats).and_then(|(row, _)| slice_count(&kit.components, row, &SETS));
+    slices
+        .map(drop)
+        .ok_or_else(|| Problem::new(format!("option galaxy: these boxes have no draft for {} players", setup.seats)))
+}
+
 fn league(whole: &components::Whole, setup: &Setup) -> League {
     let game = &whole.limits.game;
     let long = setup.choice(&INFO, "points") == "14";
@@ -186,7 +222,7 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         _ => Choosing::Lot,
     };
     let map = Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into);
-    League { choosing, map, ..table(whole, target) }
+    League { choosing, map, making: making(setup), ..table(whole, target) }
 }
 
 /// What all players share, for a game to so many points.
@@ -231,6 +267,10 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         senate: crate::agendas::senate(whole, &SETS),
         choosing: Choosing::Lot,
         map: None,
+        making: Making::Drawn,
+        build: None,
+        draft: None,
+        table: Array(std::array::from_fn(|n| n as u8)),
         wilds: wilds(whole),
     }
 }

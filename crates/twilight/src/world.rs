@@ -15,6 +15,7 @@ mod action;
 mod clash;
 mod hive;
 mod league;
+mod making;
 mod notes;
 mod party;
 mod round;
@@ -28,6 +29,7 @@ pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SH
 pub use league::{
     Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Shown, Slot,
 };
+pub use making::{Build, Draft, Making, SLICES, SPACES, TILES, spaces, tiles};
 pub use notes::{NOTES, NOTES_EACH, NoteId, NoteSet};
 pub use party::{MOST_TETHERS, Party, Pool};
 pub use round::{Encore, Plays, Round};

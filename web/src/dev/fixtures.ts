@@ -21,7 +21,12 @@ export interface Fixture {
 
 const FIXTURES: Record<string, Fixture> = { nexus, hive, empires, hexpanse, twilight };
 
-export const names = [...Object.keys(FIXTURES), ...Object.keys(twilight.variants).filter(Boolean).map((variant) => `twilight-${variant}`)];
+export const names = [
+  ...Object.keys(FIXTURES),
+  ...Object.keys(twilight.variants)
+    .filter(Boolean)
+    .map((variant) => `twilight-${variant}`),
+];
 
 function quiet(): TableModel {
   return new TableModel({
@@ -50,7 +55,25 @@ export function model(name: string): TableModel | null {
   if (!fixture) return null;
   const table = quiet();
   table.stage = fixture.stage;
-  table.wire = variant === 'waiting' ? { ...fixture.live, prompt: null, waiting: [1] } : variant === 'ending' ? { ...fixture.live, prompt: null, waiting: [], ending: { headline: 'Ann wins the moon', rule: 'end.points', places: [{ rank: 1, side: 'blue', seats: [0], score: '12 points' }, { rank: 2, side: 'green', seats: [2], score: '9 points' }, { rank: 3, side: 'red', seats: [1], score: '6 points' }] } } : fixture.live;
+  table.wire =
+    variant === 'waiting'
+      ? { ...fixture.live, prompt: null, waiting: [1] }
+      : variant === 'ending'
+        ? {
+            ...fixture.live,
+            prompt: null,
+            waiting: [],
+            ending: {
+              headline: 'Ann wins the moon',
+              rule: 'end.points',
+              places: [
+                { rank: 1, side: 'blue', seats: [0], score: '12 points' },
+                { rank: 2, side: 'green', seats: [2], score: '9 points' },
+                { rank: 3, side: 'red', seats: [1], score: '6 points' },
+              ],
+            },
+          }
+        : fixture.live;
   if (base === 'twilight') {
     table.wire = (twilight.variants[variant] ?? (() => twilight.live))();
     if (variant === 'senate') table.stage = { ...fixture.stage, seats: nineSeats };
@@ -61,8 +84,18 @@ export function model(name: string): TableModel | null {
   table.log = fixture.log;
   table.sitters = new Map(variant === 'senate' ? nineSitters : fixture.sitters);
   table.rules = [
-    { id: 'battle.order', source: 'p. 7, "Battle order"', text: 'Units fight from the strongest kind to the weakest; equal kinds strike together.', ruling: '' },
-    { id: 'battle.casualties', source: 'p. 7', text: 'For each hit the opposing player removes one of his units in the hex, his choice.', ruling: 'Hits of one kind are taken before the next kind rolls.' },
+    {
+      id: 'battle.order',
+      source: 'p. 7, "Battle order"',
+      text: 'Units fight from the strongest kind to the weakest; equal kinds strike together.',
+      ruling: '',
+    },
+    {
+      id: 'battle.casualties',
+      source: 'p. 7',
+      text: 'For each hit the opposing player removes one of his units in the hex, his choice.',
+      ruling: 'Hits of one kind are taken before the next kind rolls.',
+    },
     { id: 'move.units', source: 'p. 5', text: 'Each unit moves once, into a hex beside its own.', ruling: '' },
   ];
   return table;

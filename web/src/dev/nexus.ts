@@ -2,9 +2,21 @@ import type { Choice, LogEntry, Question, Space, SpaceLive, Stack, Stage } from 
 import { card, choice, gauge, here, line, live, log, num, panel, space, stack, tray } from './build';
 import type { Fixture } from './fixtures';
 
-const NAMES: Record<string, string> = { human: 'Human', fungoid: 'Fungoid', crystalline: 'Crystalline', strider: 'Rock Strider', leaper: 'Lava Leaper', dragon: 'Rubium Dragon' };
+const NAMES: Record<string, string> = {
+  human: 'Human',
+  fungoid: 'Fungoid',
+  crystalline: 'Crystalline',
+  strider: 'Rock Strider',
+  leaper: 'Lava Leaper',
+  dragon: 'Rubium Dragon',
+};
 const GROUNDS: Record<string, [string, string]> = {
-  h: ['home', 'Home base'], f: ['forest', 'Liquifungus Forest'], s: ['spires', 'Crystal Spires'], r: ['rock', 'Rock Plains'], m: ['magma', 'Magma Pool'], M: ['monolith', 'Monolith'],
+  h: ['home', 'Home base'],
+  f: ['forest', 'Liquifungus Forest'],
+  s: ['spires', 'Crystal Spires'],
+  r: ['rock', 'Rock Plains'],
+  m: ['magma', 'Magma Pool'],
+  M: ['monolith', 'Monolith'],
 };
 // Rows of an upside-down triangle: ground letter, then what lies there as `seat kind count`, yields.
 const ROWS: string[][] = [
@@ -52,7 +64,10 @@ ROWS.forEach((row, r) => {
   });
 });
 
-const pieces = (seat: number, counts: number[]): Stack[] => Object.keys(NAMES).map((kind, i) => stack('supply', seat, kind, NAMES[kind] ?? '', counts[i] ?? 0)).filter((s) => s.count > 0 || seat === 0);
+const pieces = (seat: number, counts: number[]): Stack[] =>
+  Object.keys(NAMES)
+    .map((kind, i) => stack('supply', seat, kind, NAMES[kind] ?? '', counts[i] ?? 0))
+    .filter((s) => s.count > 0 || seat === 0);
 
 const stage: Stage = {
   game: 'nexus-ops',
@@ -136,19 +151,44 @@ export const nexus: Fixture = {
     spaces: lives,
     seats: [
       panel(0, 5, 12, { gauges: [gauge('g0r', 'rubium', 'Rubium', 9, '+11 a turn')], pieces: pieces(0, [6, 4, 3, 1, 0, 0]) }),
-      panel(1, 6, 12, { gauges: [gauge('g1r', 'rubium', 'Rubium', 9, '+7'), gauge('g1m', 'missions', 'Missions', 3), gauge('g1e', 'energize', 'Energize', 2)], pieces: pieces(1, [6, 4, 3, 2, 2]), notes: ['Contests b3 with Cass, d4 with you'] }),
-      panel(2, 7, 12, { gauges: [gauge('g2r', 'rubium', 'Rubium', 12, '+10'), gauge('g2m', 'missions', 'Missions', 2), gauge('g2e', 'energize', 'Energize', 5)], pieces: pieces(2, [5, 4, 5, 2, 1, 1]), notes: ['Holds the Monolith'] }),
+      panel(1, 6, 12, {
+        gauges: [gauge('g1r', 'rubium', 'Rubium', 9, '+7'), gauge('g1m', 'missions', 'Missions', 3), gauge('g1e', 'energize', 'Energize', 2)],
+        pieces: pieces(1, [6, 4, 3, 2, 2]),
+        notes: ['Contests b3 with Cass, d4 with you'],
+      }),
+      panel(2, 7, 12, {
+        gauges: [gauge('g2r', 'rubium', 'Rubium', 12, '+10'), gauge('g2m', 'missions', 'Missions', 2), gauge('g2e', 'energize', 'Energize', 5)],
+        pieces: pieces(2, [5, 4, 5, 2, 1, 1]),
+        notes: ['Holds the Monolith'],
+      }),
     ],
-    shared: [gauge('s1', 'deck', 'Energize deck', 11, 'left, 9 discarded'), gauge('s2', 'deck', 'Mission deck', 19, 'left, 4 discarded'), gauge('s3', 'hex', 'Unexplored', 3, 'of 18')],
+    shared: [
+      gauge('s1', 'deck', 'Energize deck', 11, 'left, 9 discarded'),
+      gauge('s2', 'deck', 'Mission deck', 19, 'left, 4 discarded'),
+      gauge('s3', 'hex', 'Unexplored', 3, 'of 18'),
+    ],
     hand: [
       tray('missions', 'Secret missions', [
         card('plains', 'mission', 'Battle for the Plains', { class: 'Battle', corner: '1 vp', text: 'Win in Rock Plains.', foot: 'Scores at d4 if you win' }),
-        card('forests', 'mission', 'Dominate the Forests', { class: 'Objective', corner: '2 vp', text: 'Control more Forests than anyone.', foot: 'You, Cass, Dov: 1 each' }),
+        card('forests', 'mission', 'Dominate the Forests', {
+          class: 'Objective',
+          corner: '2 vp',
+          text: 'Control more Forests than anyone.',
+          foot: 'You, Cass, Dov: 1 each',
+        }),
         card('slayer', 'mission', 'Dragon Slayer', { class: 'Battle', corner: '3 vp', text: 'Win, having destroyed a Rubium Dragon.' }),
       ]),
       tray('energize', 'Energize cards', [
-        card('stims', 'energize', 'Combat Stims', { class: 'Battle, before dice', text: 'One side adds 1 to all its attack rolls.', foot: 'Playable next phase' }),
-        card('second', 'energize', 'Second Chance', { class: 'Battle, after dice', text: 'One side rerolls any dice it just rolled.', foot: 'Playable next phase' }),
+        card('stims', 'energize', 'Combat Stims', {
+          class: 'Battle, before dice',
+          text: 'One side adds 1 to all its attack rolls.',
+          foot: 'Playable next phase',
+        }),
+        card('second', 'energize', 'Second Chance', {
+          class: 'Battle, after dice',
+          text: 'One side rerolls any dice it just rolled.',
+          foot: 'Playable next phase',
+        }),
         card('march', 'energize', 'Forced March', { class: 'Deployment', text: 'Units from one hex move 1 further.', foot: 'Next turn, or sell for 1' }),
       ]),
     ],
@@ -159,7 +199,9 @@ export const nexus: Fixture = {
       rule: 'move.units',
       about: ['unit/0/strider/e2'],
       options,
-      refused: [{ label: 'Move to c3', detail: '', mark: '', touches: ['hex/c3'], why: 'The Monolith is two hexes away; a Strider moves one.', rule: 'move.range' }],
+      refused: [
+        { label: 'Move to c3', detail: '', mark: '', touches: ['hex/c3'], why: 'The Monolith is two hexes away; a Strider moves one.', rule: 'move.range' },
+      ],
       many: false,
       window: false,
     },

@@ -12,9 +12,11 @@ interface Kept {
   /** Reaction windows in which one can only pass are passed without a click. */
   passes: boolean;
   guided: boolean;
+  /** How fast others' turns and battles are told. */
+  pace: 'calm' | 'brisk' | 'off';
 }
 
-const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', sure: [], layers: true, notify: false, passes: true, guided: false };
+const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', sure: [], layers: true, notify: false, passes: true, guided: false, pace: 'calm' };
 const KEY = 'starmoot';
 
 function load(): Kept {

@@ -12,7 +12,10 @@ describe('words', () => {
   });
 
   it('keep seats and things apart from the text around them', () => {
-    const words: Words = { p: '{by} {by:loses|lose} {unit:a} at {at}.', v: [{ seat: 1 }, { name: 'cruiser', id: 'unit/cruiser' }, { name: 'Quann', id: 'planet/quann' }] };
+    const words: Words = {
+      p: '{by} {by:loses|lose} {unit:a} at {at}.',
+      v: [{ seat: 1 }, { name: 'cruiser', id: 'unit/cruiser' }, { name: 'Quann', id: 'planet/quann' }],
+    };
     expect(spans(words, reader(1))).toEqual([
       { kind: 'seat', seat: 1, text: 'You' },
       { kind: 'text', text: ' lose ' },

@@ -169,3 +169,14 @@ export function plain(words: Words, reader: Reader): string {
     .map((span) => span.text)
     .join('');
 }
+
+/** The number that stands at a place of a pattern, by the first of these names that is there. */
+export function figure(words: Words, ...wanted: string[]): number | null {
+  if (typeof words === 'string') return null;
+  const order = names(words.p);
+  for (const name of wanted) {
+    const value = order.includes(name) ? words.v[order.indexOf(name)] : undefined;
+    if (typeof value === 'number') return value;
+  }
+  return null;
+}

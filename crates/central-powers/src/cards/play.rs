@@ -46,8 +46,7 @@ pub fn copies(card: &ActionCard, seats: u8) -> u8 {
 pub fn carried(verb: &Verb) -> bool {
     let itself = match verb {
         Verb::Search { .. } | Verb::Reroll { .. } | Verb::Copy { .. } => false,
-        // A fleet that leaves a battle; a system's ships.
-        Verb::Shift { from, .. } => from[..] == [Site::Active],
+        // A system's ships.
         Verb::Repair { at, .. } => at[..] == [Site::System],
         Verb::Shoot { by, .. } => by.is_empty(),
         Verb::Strategy { act, .. } => match act {
@@ -56,11 +55,11 @@ pub fn carried(verb: &Verb) -> bool {
             }
             StrategyAct::Return
             | StrategyAct::Swap
-            | StrategyAct::SwapWithPartner
             | StrategyAct::Keep
             | StrategyAct::Bar
             | StrategyAct::ActFirst
-            | StrategyAct::ExecuteUntaken => false,
+            | StrategyAct::ExecuteUntaken => true,
+            StrategyAct::SwapWithPartner => false,
         },
         Verb::Cancel { what, .. } => match what {
             Cancelled::Card
@@ -72,12 +71,13 @@ pub fn carried(verb: &Verb) -> bool {
             | Cancelled::NamedLaw
             | Cancelled::Hits
             | Cancelled::ObjectiveMarkers => true,
-            Cancelled::Move | Cancelled::Activation => false,
+            Cancelled::Move => true,
+            Cancelled::Activation => false,
         },
         Verb::Modify { number, .. } => consulted_number(*number),
         Verb::Grant { skill, .. } => consulted_skill(*skill),
         Verb::Forbid { deed, .. } => consulted_deed(*deed),
-        Verb::Charge { deed, .. } => *deed == Deed::TakeStrategyCard,
+        Verb::Charge { deed, .. } => matches!(deed, Deed::TakeStrategyCard | Deed::Activate | Deed::LandOnNeutral),
         Verb::When { moment, .. } => consulted_moment(*moment) || law_moment(*moment),
         Verb::Gain { .. }
         | Verb::Lose { .. }
@@ -87,6 +87,7 @@ pub fn carried(verb: &Verb) -> bool {
         | Verb::Trim { .. }
         | Verb::Exhaust { .. }
         | Verb::Refresh { .. }
+        | Verb::Shift { .. }
         | Verb::Counter { .. }
         | Verb::Look { .. }
         | Verb::Break { .. }
@@ -136,18 +137,18 @@ fn consulted_number(number: Number) -> bool {
         | Number::PieceLimit
         | Number::PdsPerPlanet
         | Number::HitsOfTen
-        | Number::Production => true,
+        | Number::Production
+        | Number::KindCap
+        | Number::DocksProducing
+        | Number::Recruits
+        | Number::Prerequisites
+        | Number::ActivationPrice => true,
         Number::Dice
         | Number::BarrageDice
         | Number::CannonAgainst
         | Number::CannonFromAfar
         | Number::CannonRange
         | Number::SustainHits
-        | Number::KindCap
-        | Number::DocksProducing
-        | Number::Recruits
-        | Number::Prerequisites
-        | Number::ActivationPrice
         | Number::Conversions => false,
     }
 }
@@ -164,6 +165,12 @@ fn consulted_skill(skill: Skill) -> bool {
             | Skill::KeepsTwo
             | Skill::SustainDamage
             | Skill::HitsBigShips
+            | Skill::FightersStrikeWarSuns
+            | Skill::CrossesStorms
+            | Skill::AllWormholesTouch
+            | Skill::PlainSystem
+            | Skill::DocksOnNewPlanets
+            | Skill::OpenDraw
     )
 }
 
@@ -186,8 +193,10 @@ fn consulted_deed(deed: Deed) -> bool {
         | Deed::Invade
         | Deed::LandOnNeutral
         | Deed::Bombard
-        | Deed::FireCannon => true,
-        Deed::Enter | Deed::UseWormholes | Deed::DocksBuildGroundForces => false,
+        | Deed::FireCannon
+        | Deed::Enter
+        | Deed::UseWormholes => true,
+        Deed::DocksBuildGroundForces => false,
     }
 }
 
@@ -206,6 +215,7 @@ fn consulted_moment(moment: Moment) -> bool {
             | Moment::StrategyStart
             | Moment::Strategy
             | Moment::StrategyPick
+            | Moment::StrategyPicked
             | Moment::StrategyEnd
             | Moment::Primary
             | Moment::Secondary
@@ -242,14 +252,27 @@ fn card_moment(moment: Moment) -> bool {
 fn law_moment(moment: Moment) -> bool {
     matches!(
         moment,
-        Moment::Activated | Moment::Attacked | Moment::BattleLost | Moment::PlanetTaken | Moment::PlanetLost
+        Moment::Activated
+            | Moment::Attacked
+            | Moment::BattleLost
+            | Moment::BattleStart
+            | Moment::MovedIn
+            | Moment::PlanetTaken
+            | Moment::PlanetLost
+            | Moment::PlanetUnguarded
+            | Moment::CannonFired
+            | Moment::UnitDestroyed
+            | Moment::Any
     )
 }
 
 /// Whether all an agenda does is done: others are not dealt until their pieces are in play.
 pub fn agenda_is_carried(card: &PoliticalCard) -> bool {
     let routine = match card.routine {
-        None | Some(Routine::FlawedPlanning | Routine::ColonialRedistribution) => true,
+        None
+        | Some(
+            Routine::FlawedPlanning | Routine::ColonialRedistribution | Routine::SwapSecrets | Routine::ProphecyOfIxth,
+        ) => true,
         Some(_) => false,
     };
     routine && card.passed.iter().chain(&card.against).all(carried)

@@ -149,6 +149,8 @@ pub struct Yard {
     /// Resources that need not be paid.
     pub free: u8,
     pub makes: Makes,
+    /// A dock, not what else builds.
+    pub dock: bool,
 }
 
 /// What a yard makes.
@@ -176,15 +178,21 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
     for planet in w.planets_in(system).filter(|planet| own.has(*planet) && !w.idle.has(*planet)) {
         if w.on_planet(seat, planet).of(Kind::SpaceDock) > 0 {
             let capacity = capacity(crate::payment::resources(w, planet) + beside);
-            yards.push(Yard { planet: Some(planet), capacity, free, makes });
+            yards.push(Yard { planet: Some(planet), capacity, free, makes, dock: true });
         }
     }
     let moved = w.activation.is_some_and(|activation| activation.arrived[0].of(Kind::SpaceDock) > 0);
     let afloat = w.in_space(seat, system).of(Kind::SpaceDock);
     if afloat > 0 && docks_float(w, seat) && !moved && !w.idle_docks.has(system) {
         for _ in 0..afloat {
-            yards.push(Yard { planet: None, capacity: capacity(0), free, makes });
+            yards.push(Yard { planet: None, capacity: capacity(0), free, makes, dock: true });
         }
+    }
+    // [card.political] Where only some docks may produce, the largest do.
+    let left = usize::from(super::docks_left(w, seat));
+    if yards.len() > left {
+        yards.sort_by_key(|yard: &Yard| std::cmp::Reverse(yard.capacity));
+        yards.truncate(left);
     }
     if !field && yards.is_empty() {
         return yards;
@@ -198,10 +206,22 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
             let moved = w.activation.is_some_and(|activation| activation.boarded.has(planet));
             let builders = here.of(Kind::Infantry);
             if troops && builders > 0 && !moved && !yards.is_full() {
-                yards.push(Yard { planet: Some(planet), capacity: builders * each, free: 0, makes: Makes::Units });
+                yards.push(Yard {
+                    planet: Some(planet),
+                    capacity: builders * each,
+                    free: 0,
+                    makes: Makes::Units,
+                    dock: false,
+                });
             }
             if cannons && here.of(Kind::Pds) > 0 && !moved && !yards.is_full() {
-                yards.push(Yard { planet: Some(planet), capacity: here.of(Kind::Pds), free: 0, makes: Makes::Pds });
+                yards.push(Yard {
+                    planet: Some(planet),
+                    capacity: here.of(Kind::Pds),
+                    free: 0,
+                    makes: Makes::Pds,
+                    dock: false,
+                });
             }
         }
     }
@@ -210,7 +230,7 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
     if fleet.of(Kind::Flagship) > 0 && still && field && !yards.is_full() {
         let units = super::amount_granted(w, seat, Unit::Flagship, Skill::Shipyard, system);
         if units > 0 {
-            yards.push(Yard { planet: None, capacity: units, free: 0, makes: Makes::Units });
+            yards.push(Yard { planet: None, capacity: units, free: 0, makes: Makes::Units, dock: false });
         }
     }
     yards

@@ -4,7 +4,7 @@ use super::{About, bits, is_of, owns};
 use crate::cards::Spot;
 use crate::force;
 use crate::names::{LeaderKind, Moment, Unit};
-use crate::verbs::{Amount, Class, Need, Number, Roll, Routine, Side, Site, Skill, Span, Tally, Verb, Who};
+use crate::verbs::{Amount, Class, Deed, Need, Number, Roll, Routine, Side, Site, Skill, Span, Tally, Verb, Who};
 use crate::world::{Gun, Owned, Shot, World, side_index};
 use arrayvec::ArrayVec;
 use imperium::{Anomaly, PlanetSpot, SystemId};
@@ -16,7 +16,9 @@ pub(super) fn sources(w: &World, seat: Seat) -> impl Iterator<Item = (Owned, &'s
     let player = w.player(seat);
     let of = |source: Owned, does: &'static [Verb]| does.iter().map(move |verb| (source, verb));
     let race = w.race(seat);
-    let abilities = race.into_iter().flat_map(|race| &race.abilities);
+    // [card.action] What silences a race silences it in fights too.
+    let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
+    let abilities = race.into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
     let abilities = abilities.flat_map(move |row| of(Owned::Ability(*row), &kit.abilities[usize::from(*row)].does));
     let technologies = bits(player.technologies);
     let technologies = technologies.flat_map(move |row| of(Owned::Technology(row as u8), &kit.technologies[row].does));
@@ -92,7 +94,7 @@ pub fn is_site(w: &World, seat: Seat, site: Site, system: SystemId, planet: Opti
         Site::WithYourPds => planet.is_some_and(|planet| w.on_planet(seat, planet).of(Unit::Pds.kind()) > 0),
         Site::WithYourFlagship => w.in_space(seat, system).of(Unit::Flagship.kind()) > 0,
         Site::WithYourWarSun => w.in_space(seat, system).of(Unit::WarSun.kind()) > 0,
-        Site::AsteroidField => w.galaxy.place(system).anomalies.has(Anomaly::AsteroidField),
+        Site::AsteroidField => super::has_anomaly(w, system, Anomaly::AsteroidField),
         Site::NextToRiftOrWormhole => super::beside_rift_or_wormhole(w, seat, system),
         Site::YourSystem => super::controls(w, seat, system),
         Site::Wormhole => !w.galaxy.place(system).wormholes.is_empty(),
@@ -225,7 +227,7 @@ fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Op
         }
     }
     let terms = &w.kit.terms;
-    let nebula = w.galaxy.place(shot.system).anomalies.has(Anomaly::Nebula);
+    let nebula = super::has_anomaly(w, shot.system, Anomaly::Nebula);
     // [space.special] A nebula favours the defender.
     if shot.roll == Roll::Battle && shot.side == Side::Defender && nebula {
         each(w, None, "Nebula", terms.terrain.nebula_defence);
@@ -302,7 +304,7 @@ pub fn dice(w: &World, unit: Unit, shot: &Shot) -> u8 {
     match shot.roll {
         Roll::Battle => {
             // [space.special] Fighters do not fire in an ion storm.
-            if unit == Unit::Fighter && w.galaxy.place(shot.system).anomalies.has(Anomaly::IonStorm) {
+            if unit == Unit::Fighter && super::has_anomaly(w, shot.system, Anomaly::IonStorm) {
                 return 0;
             }
             let suns =
@@ -458,7 +460,7 @@ pub fn guns(w: &World, shot: &Shot) -> ArrayVec<Gun, { Unit::COUNT }> {
 fn cannons(w: &World, shot: &Shot, add: &mut impl FnMut(Unit, u8, &Shot)) {
     let Some(by) = shot.by else { return };
     // [space.special] Nothing fires at ships in an ion storm.
-    if w.galaxy.place(shot.system).anomalies.has(Anomaly::IonStorm) {
+    if super::has_anomaly(w, shot.system, Anomaly::IonStorm) {
         return;
     }
     let range = |unit| number_in(w, by, Number::CannonRange, 0, Some(unit), None);

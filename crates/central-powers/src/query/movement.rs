@@ -1,8 +1,9 @@
 //! [move.ships] Where ships get to, and over what.
 
-use super::{controls, has_skill, number_in, unit_can};
+use super::{controls, has_anomaly, has_skill, number_in, unit_can, with_anomaly};
+use crate::force;
 use crate::names::{LeaderKind, Unit};
-use crate::verbs::{Number, Skill};
+use crate::verbs::{Deed, Number, Skill, Verb};
 use crate::world::{MOVES, RIFTS, Ways, World};
 use imperium::{Anomaly, SystemId, SystemSet, Wormhole};
 use kernel::Seat;
@@ -36,6 +37,15 @@ impl<'a> Lanes<'a> {
                 let gates = letters[0].union(letters[1]);
                 shut = shut.union(gates.iter().filter(|s| controls(w, other, *s)).collect());
             }
+        }
+        // [card.political] Laws close wormholes, or join them all.
+        if force::grants(w, seat, Skill::AllWormholesTouch, None) {
+            letters = [letters[0].union(letters[1]).union(letters[2]), SystemSet::NONE, SystemSet::NONE];
+        }
+        if force::forbids(w, seat, Deed::UseWormholes, None).is_some()
+            && !has_skill(w, seat, Skill::WormholesAlwaysOpen, None)
+        {
+            letters = [SystemSet::NONE; 3];
         }
         Lanes { w, letters, joined: has_skill(w, seat, Skill::AlphaIsBeta, None), shut }
     }
@@ -111,27 +121,55 @@ pub fn barred(w: &World, seat: Seat) -> SystemSet {
 fn open(w: &World, seat: Seat) -> SystemSet {
     let all = w.galaxy.all();
     let may = |skill| unit_can(w, Some(seat), Unit::Cruiser, skill, SystemId(0));
-    let mut shut = w.galaxy.with_anomaly(Anomaly::Nebula);
+    let storms = force::grants(w, seat, Skill::CrossesStorms, None);
+    let mut shut = if storms { SystemSet::NONE } else { with_anomaly(w, Anomaly::Nebula) };
     for (anomaly, skill) in [
         (Anomaly::AsteroidField, Skill::CrossesAsteroids),
         (Anomaly::Supernova, Skill::CrossesSupernovas),
         (Anomaly::IonStorm, Skill::CrossesIonStorms),
     ] {
-        let there = w.galaxy.with_anomaly(anomaly);
-        if !there.is_empty() && !may(skill) {
+        let there = with_anomaly(w, anomaly);
+        let calm = storms && anomaly == Anomaly::IonStorm;
+        if !there.is_empty() && !calm && !may(skill) {
             shut = shut.union(there);
         }
     }
     let zone = w.zone.map_or(SystemSet::NONE, |zone| SystemSet::one(zone.system));
-    all.minus(shut).minus(zone)
+    all.minus(shut).minus(zone).minus(closed(w, seat))
+}
+
+/// [card.political] Systems a player's ships may neither enter nor leave.
+pub fn closed(w: &World, seat: Seat) -> SystemSet {
+    let bars = |effect: force::Effect| matches!(effect.verb, Verb::Forbid { deed: Deed::Enter, .. });
+    if !force::in_force(w, Deed::Enter.touch()).any(bars) {
+        return SystemSet::NONE;
+    }
+    w.galaxy.ids().filter(|system| force::forbids(w, seat, Deed::Enter, Some((*system, None))).is_some()).collect()
 }
 
 /// [space.special] Whether ships may end in a system at all.
 pub fn may_end(w: &World, seat: Seat, system: SystemId) -> bool {
-    let place = w.galaxy.place(system);
-    !place.anomalies.has(Anomaly::Supernova)
-        && (!place.anomalies.has(Anomaly::AsteroidField)
+    !has_anomaly(w, system, Anomaly::Supernova)
+        && (!has_anomaly(w, system, Anomaly::AsteroidField)
             || unit_can(w, Some(seat), Unit::Cruiser, Skill::EntersAsteroids, system))
+}
+
+/// [card.action] Systems reached from one over systems without enemy ships, the one itself included.
+pub fn enemy_free(w: &World, seat: Seat, from: SystemId) -> SystemSet {
+    let lanes = Lanes::of(w, seat);
+    let calm = |system: &SystemId| {
+        !crate::cease_fire::bars(w, seat, *system)
+            && w.seats().all(|other| other == seat || w.in_space(other, *system).ships() == 0)
+    };
+    let through: SystemSet = w.galaxy.ids().filter(calm).collect();
+    let mut found = SystemSet::one(from);
+    loop {
+        let near = found.iter().fold(found, |all, system| all.union(lanes.from(system).common(through)));
+        if near == found {
+            return found;
+        }
+        found = near;
+    }
 }
 
 /// What ships may pass.
@@ -158,7 +196,7 @@ pub fn passage(w: &World, seat: Seat, unit: Unit) -> Passage {
 /// [move.ships] [move.pass] [space.special] From where a player's ships get into a system, back from it move by move.
 pub fn ways(w: &World, seat: Seat, to: SystemId, passage: Passage) -> Ways {
     let mut ways = Ways::default();
-    if !may_end(w, seat, to) {
+    if !may_end(w, seat, to) || closed(w, seat).has(to) {
         return ways;
     }
     let lanes = Lanes::of(w, seat);
@@ -168,7 +206,7 @@ pub fn ways(w: &World, seat: Seat, to: SystemId, passage: Passage) -> Ways {
     let guarded = if passage == Passage::ByWormhole { open.common(enemies) } else { SystemSet::NONE };
     let rifts = match unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, to) {
         true => SystemSet::NONE,
-        false => w.galaxy.with_anomaly(Anomaly::GravityRift),
+        false => with_anomaly(w, Anomaly::GravityRift),
     };
     // Systems from which the next one is reached, over sides or over wormholes.
     let into = |systems: SystemSet| systems.iter().fold(SystemSet::NONE, |all, s| all.union(lanes.before(s)));
@@ -206,7 +244,7 @@ pub fn rolls_over(w: &World, seat: Seat, from: SystemId, to: SystemId, moves: u8
     let lanes = Lanes::of(w, seat);
     let through = open(w, seat).minus(barred(w, seat));
     let ignores = unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, to);
-    let rifts = if ignores { SystemSet::NONE } else { w.galaxy.with_anomaly(Anomaly::GravityRift) };
+    let rifts = if ignores { SystemSet::NONE } else { with_anomaly(w, Anomaly::GravityRift) };
     struct Walk<'a> {
         lanes: Lanes<'a>,
         through: SystemSet,
@@ -236,7 +274,7 @@ pub fn rolls_over(w: &World, seat: Seat, from: SystemId, to: SystemId, moves: u8
 
 /// Technologies that help ships next to a rift or a wormhole that leads somewhere.
 pub fn beside_rift_or_wormhole(w: &World, seat: Seat, system: SystemId) -> bool {
-    let rifts = w.galaxy.with_anomaly(Anomaly::GravityRift);
+    let rifts = with_anomaly(w, Anomaly::GravityRift);
     let lanes = Lanes::of(w, seat);
     let leads = |near: SystemId| !lanes.holes(near).is_empty();
     let near = w.galaxy.place(system).edges;
@@ -255,7 +293,7 @@ pub fn movement(w: &World, seat: Seat, unit: Unit, from: SystemId) -> u8 {
         return 0;
     }
     // [space.special] Out of a nebula ships move one system.
-    if w.galaxy.place(from).anomalies.has(Anomaly::Nebula) {
+    if has_anomaly(w, from, Anomaly::Nebula) && !force::grants(w, seat, Skill::CrossesStorms, None) {
         return terms.terrain.nebula_movement;
     }
     // [strategy.warfare-ii]

@@ -58,6 +58,7 @@ impl Play<CentralPowers> for ResolveCard {
         w.spent[usize::from(card)] += 1;
         w.trace = Default::default();
         w.trace.cancelled = cancelled;
+        (w.trace.strategy, w.trace.unit) = (self.0.card, self.0.unit);
         if !cancelled {
             let rival = self.0.rival(w, by);
             let line = Line::first(Source::Action(card));

@@ -149,12 +149,19 @@ step! {
 enum Excess {
     Ships,
     Cargo,
+    /// [card.political] Of a kind.
+    Kind(Unit),
 }
 
 impl TrimFleet {
     fn excess(self, w: &World, system: SystemId) -> Option<Excess> {
         if super::rival_in(w, self.0, system).is_some() {
             return None;
+        }
+        let fleet = w.in_space(self.0, system);
+        let many = |unit: &Unit| query::kind_cap(w, self.0, *unit).is_some_and(|cap| fleet.of(unit.kind()) > cap);
+        if let Some(unit) = Unit::ALL.into_iter().find(many) {
+            return Some(Excess::Kind(unit));
         }
         if query::fleet_size(w, self.0, system) > query::fleet_limit_in(w, self.0, system) {
             return Some(Excess::Ships);
@@ -174,6 +181,7 @@ impl Play<CentralPowers> for TrimFleet {
         let loose = query::hold(w, self.0, system).fly_alone;
         let goes = |unit: &Unit| match excess {
             Excess::Ships => unit.is_ship() && (*unit != Unit::Fighter || loose),
+            Excess::Kind(kind) => *unit == kind,
             Excess::Cargo => matches!(unit, Unit::Fighter | Unit::GroundForce | Unit::MechanizedUnit | Unit::Pds),
         };
         let units = Unit::ALL.into_iter().filter(goes).filter(|unit| fleet.of(unit.kind()) > 0);

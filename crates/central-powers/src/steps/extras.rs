@@ -155,10 +155,16 @@ impl Play<CentralPowers> for RoutineStep {
                 let leaders = cards::whom(w, Who::MostPoints, &cards::Cast::of_nobody());
                 flow.then([PickLeader(leaders).into()]);
             }
+            // [card.political] Two players exchange a secret objective; who has none just receives.
+            Routine::SwapSecrets => {
+                if let Elected::Players(one, other) = self.on {
+                    flow.then([GiveSecret { seats: [one, other], given: [None; 2], n: 0 }.into()]);
+                }
+            }
+            // What it does stands in its row; how it ends is looked at when a round ends.
+            Routine::ProphecyOfIxth => {}
             // These belong to action cards, races and fights.
-            Routine::SwapSecrets
-            | Routine::ProphecyOfIxth
-            | Routine::DeterminePolicy
+            Routine::DeterminePolicy
             | Routine::MasterOfFate
             | Routine::MilitaryForesight
             | Routine::RuleByTerror
@@ -173,6 +179,66 @@ impl Play<CentralPowers> for RoutineStep {
             | Routine::XxchaDefence
             | Routine::YinConversion => {}
         }
+    }
+}
+
+step! {
+    /// [card.political] Each of two players gives a secret objective of his to the other, of several as he chooses.
+    pub struct GiveSecret {
+        seats: [Seat; 2],
+        given: [Option<u8>; 2],
+        n: u8,
+    }
+}
+
+impl GiveSecret {
+    fn secrets(self, w: &World) -> u128 {
+        let seat = self.seats[usize::from(self.n)];
+        w.hidden[seat.index()].peek(&Eye::open()).secrets
+    }
+}
+
+impl Play<CentralPowers> for GiveSecret {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.n == 2 || self.secrets(w).count_ones() < 2 {
+            return Want::Nothing;
+        }
+        let [one, other] = self.seats;
+        let (seat, to) = if self.n == 0 { (one, other) } else { (other, one) };
+        super::cards(self.secrets(w)).for_each(|row| out.offer(Choice::Objective(row)));
+        Want::Ask(Ask::of(seat, Prompt::GiveSecret { to }).private())
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.n < 2 {
+            let lone = super::cards(self.secrets(w)).next();
+            self.gives(lone, flow);
+            return;
+        }
+        let eye = Eye::open();
+        for (n, row) in self.given.into_iter().enumerate() {
+            let Some(row) = row else { continue };
+            let (from, to) = (self.seats[n], self.seats[1 - n]);
+            w.hidden[from.index()].peek_mut(&eye).secrets &= !(1 << row);
+            w.hidden[to.index()].peek_mut(&eye).secrets |= 1 << row;
+            flow.tell(SeatSet::ALL, rule!("card.political"), || {
+                words!("{from} {from:gives|give} {to} a secret objective.", from, to)
+            });
+        }
+        flow.reveal_to(SeatSet::one(self.seats[0]).with(self.seats[1]));
+    }
+
+    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+        let Choice::Objective(row) = choice else { unreachable!("{choice:?}") };
+        self.gives(Some(row), flow);
+    }
+}
+
+impl GiveSecret {
+    fn gives(self, row: Option<u8>, flow: &mut Flow) {
+        let mut next = GiveSecret { n: self.n + 1, ..self };
+        next.given[usize::from(self.n)] = row;
+        flow.then([next.into()]);
     }
 }
 

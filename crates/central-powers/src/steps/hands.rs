@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::verbs::Deed;
 use crate::world::World;
-use crate::{CentralPowers, Eye, force, query};
+use crate::{CentralPowers, Eye, force, payment, query};
 use kernel::{Faces, Fate, Next, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -162,4 +162,110 @@ pub fn steal(w: &mut World, from: Seat, to: Seat, card: u8, flow: &mut Flow) {
         words!("{to} {to:takes|take} an action card from {from}.", to, from)
     });
     flow.then([TrimHand(to).into()]);
+}
+
+step! {
+    /// [card.political] Action cards of the status phase are laid face up.
+    pub struct TurnUp {
+        pub left: u8,
+    }
+}
+
+impl Play<CentralPowers> for TurnUp {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match self.left == 0 || w.decks.actions.peek(&Eye::open()).next() != Next::Chance {
+            true => Want::Nothing,
+            false => Want::Fate(Fate::Draw { deck: deck::ACTIONS, seen: SeatSet::ALL }),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.left == 0 {
+            return;
+        }
+        let eye = Eye::open();
+        match w.decks.actions.peek_mut(&eye).draw() {
+            Some(known) => {
+                flow.reveal_to(SeatSet::ALL);
+                self.turned(known.card, w, flow);
+            }
+            None if !w.spent.is_empty() => {
+                let back = std::mem::take(&mut w.spent);
+                w.decks.actions.peek_mut(&eye).shuffle(back);
+                flow.then([self.into()]);
+            }
+            None => {}
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.decks.actions.peek_mut(&Eye::open()).drawn(faces[0]);
+        self.turned(faces[0], w, flow);
+    }
+}
+
+impl TurnUp {
+    fn turned(self, card: u8, w: &mut World, flow: &mut Flow) {
+        w.face_up.push(card);
+        let name = &w.kit.get().action_cards[usize::from(card)].name;
+        flow.tell(SeatSet::ALL, rule!("card.political"), || words!("{name} lies face up.", name));
+        flow.then([TurnUp { left: self.left - 1 }.into()]);
+    }
+}
+
+step! {
+    /// [card.political] Cards that lie face up are taken, who has the most ready influence first.
+    pub struct PickUp {
+        pub n: u8,
+        pub taken: u8,
+    }
+}
+
+impl PickUp {
+    /// Whose turn it is; of equals the one who plays first.
+    fn seat(self, w: &World) -> Option<Seat> {
+        let influence = |seat: &Seat| -> u32 {
+            payment::ready(w, *seat).iter().map(|planet| u32::from(query::influence(w, planet))).sum()
+        };
+        let mut order = w.order.clone();
+        order.sort_by_key(|seat| std::cmp::Reverse(influence(seat)));
+        order.get(usize::from(self.n)).copied()
+    }
+
+    fn is_done(self, w: &World, seat: Seat) -> bool {
+        self.taken >= query::status_draw(w, seat)
+            || w.face_up.is_empty()
+            || force::forbids(w, seat, Deed::DrawActionCards, None).is_some()
+    }
+}
+
+impl Play<CentralPowers> for PickUp {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(seat) = self.seat(w).filter(|seat| !self.is_done(w, *seat)) else { return Want::Nothing };
+        for (n, card) in w.face_up.iter().enumerate() {
+            if !w.face_up[..n].contains(card) {
+                out.offer(Choice::DropCard(*card));
+            }
+        }
+        Want::Ask(Ask::of(seat, Prompt::FaceUp))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        match self.seat(w) {
+            Some(_) => flow.then([PickUp { n: self.n + 1, taken: 0 }.into()]),
+            // What nobody took goes to the discards.
+            None => std::mem::take(&mut w.face_up).into_iter().for_each(|card| w.spent[usize::from(card)] += 1),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (Choice::DropCard(card), Some(by)) = (choice, self.seat(w)) else { unreachable!("{choice:?}") };
+        if let Some(n) = w.face_up.iter().position(|other| *other == card) {
+            w.face_up.remove(n);
+        }
+        w.actions[by.index()].peek_mut(&Eye::open()).add(card, SeatSet::ALL);
+        let name = &w.kit.get().action_cards[usize::from(card)].name;
+        flow.tell(SeatSet::ALL, rule!("card.political"), || words!("{by} {by:takes|take} {name}.", by, name));
+        flow.then([TrimHand(by).into(), PickUp { taken: self.taken + 1, ..self }.into()]);
+    }
 }

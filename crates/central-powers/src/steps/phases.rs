@@ -12,7 +12,7 @@ use crate::printed::Token;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::verbs::{Deed, Price, Span, StrategyAct, Touch, Verb};
-use crate::world::{Phase, World};
+use crate::world::{Phase, Slot, World};
 use crate::{CentralPowers, Eye, force};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -33,6 +33,9 @@ impl Play<CentralPowers> for StrategyPhase {
             (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, out);
             player.deeds.renew();
         }
+        w.players.iter_mut().for_each(|player| (player.docks_used, player.fighters_built) = (0, 0));
+        w.slots.iter_mut().for_each(|slot| slot.barred = false);
+        w.strikers = SeatSet::NONE;
         (w.idle, w.idle_docks) = (imperium::PlanetSet::NONE, imperium::SystemSet::NONE);
         // [leader.diplomat] In this round and the next.
         w.truces = [w.truces[1], imperium::PlanetSet::NONE];
@@ -42,7 +45,7 @@ impl Play<CentralPowers> for StrategyPhase {
         w.just_gained = 0;
         open_window(w, Window::at(Moment::StrategyStart), flow);
         open_window(w, Window::at(Moment::Strategy), flow);
-        flow.then([TakeCard { first: w.speaker, n: 0 }.into()]);
+        flow.then([TakeCard { first: w.speaker, n: 0, but: None }.into()]);
     }
 }
 
@@ -56,20 +59,26 @@ step! {
     pub struct TakeCard {
         first: Seat,
         n: u8,
+        /// [card.action] The card he has just had to give back.
+        but: Option<Strategy>,
     }
 }
 
 impl Play<CentralPowers> for TakeCard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.after(self.first, self.n % w.rules.seats);
-        if self.n == cards_each(w) * w.rules.seats || w.out.has(seat) {
+        if self.n == cards_each(w) * w.rules.seats || w.out.has(seat) || self.keeps(w, seat) {
             return Want::Nothing;
         }
-        let others = w.slots.iter().filter(|slot| slot.holder.is_none()).count() > 1;
+        let free = |slot: &&Slot| slot.holder.is_none() && !slot.barred && Some(slot.card) != self.but;
+        let others = w.slots.iter().filter(free).count() > 1;
         for slot in w.slots.iter().filter(|slot| slot.holder.is_none()) {
             let not_twice = w.kit.strategy_cards[slot.card.index()].not_twice;
             let again = not_twice && w.last_detente == Some(seat) && others;
-            out.consider(Choice::Take(slot.card), again.then_some(Refusal::Twice).or_else(|| dear(w, seat, slot.card)));
+            // [card.action] Named by a card, or given back just now.
+            let barred = (!free(&slot)).then_some(Refusal::Against(rule!("card.action")));
+            let twice = again.then_some(Refusal::Twice);
+            out.consider(Choice::Take(slot.card), barred.or(twice).or_else(|| dear(w, seat, slot.card)));
         }
         Want::Ask(Ask::of(seat, Prompt::TakeCard))
     }
@@ -77,15 +86,11 @@ impl Play<CentralPowers> for TakeCard {
     fn act(self, w: &mut World, flow: &mut Flow) {
         // [end.elimination] Who is out takes none.
         if self.n < cards_each(w) * w.rules.seats {
-            flow.then([TakeCard { n: self.n + 1, ..self }.into()]);
+            flow.then([self.next().into()]);
             return;
         }
-        // [strategy.bonus] Each card that is left has a counter more.
-        w.slots.iter_mut().filter(|slot| slot.holder.is_none()).for_each(|slot| slot.bonus += 1);
-        let takes_twice = w.kit.get().strategy_cards.iter().position(|row| row.not_twice);
-        let held = w.slots.iter().find(|slot| Some(slot.card.index()) == takes_twice);
-        w.last_detente = held.and_then(|slot| slot.holder);
-        flow.then([PhaseEnds.into(), ActionPhase.into()]);
+        open_window(w, Window::at(Moment::StrategyPicked), flow);
+        flow.then([AllTaken.into()]);
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -94,15 +99,62 @@ impl Play<CentralPowers> for TakeCard {
         let row = &w.kit.get().strategy_cards[card.index()];
         let Some(slot) = w.slots.iter_mut().find(|slot| slot.card == card) else { return };
         slot.holder = Some(by);
-        let bonus = std::mem::take(&mut slot.bonus);
         flow.tell(SeatSet::ALL, rule!("strategy.order"), || {
             words!("{by} {by:takes|take} {card}.", by, card = &row.name)
         });
-        flow.then([
-            HandOn { by, card }.into(),
-            Taken { card, bonus }.into(),
-            TakeCard { n: self.n + 1, ..self }.into(),
-        ]);
+        // [card.action] Before anything comes with the card it may have to be given back.
+        let others = w.slots.iter().any(|slot| slot.holder.is_none() && !slot.barred);
+        flow.then([HandOn { by, card }.into()]);
+        if others {
+            open_window(w, Window::with(Moment::StrategyPick, by, card), flow);
+        }
+        flow.then([AfterPick { pick: self, card }.into()]);
+    }
+}
+
+impl TakeCard {
+    fn next(self) -> TakeCard {
+        TakeCard { n: self.n + 1, but: None, ..self }
+    }
+
+    /// [card.action] Who has kept a card takes one fewer.
+    fn keeps(self, w: &World, seat: Seat) -> bool {
+        self.n < w.rules.seats && w.slots.iter().any(|slot| slot.kept && slot.holder == Some(seat))
+    }
+}
+
+step! {
+    /// [strategy.order] [card.action] What comes with a card that was taken; who had to give it back takes another.
+    pub struct AfterPick {
+        pick: TakeCard,
+        card: Strategy,
+    }
+}
+
+impl Play<CentralPowers> for AfterPick {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let AfterPick { pick, card } = self;
+        let held = w.slots.iter().any(|slot| slot.card == card && slot.holder.is_some());
+        match held {
+            true => flow.then([Taken { card }.into(), pick.next().into()]),
+            false => flow.then([TakeCard { but: Some(card), ..pick }.into()]),
+        }
+    }
+}
+
+step! {
+    /// [strategy.bonus] Each card that is left has a counter more; the strategy phase ends.
+    pub struct AllTaken;
+}
+
+impl Play<CentralPowers> for AllTaken {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.slots.iter_mut().for_each(|slot| slot.kept = false);
+        w.slots.iter_mut().filter(|slot| slot.holder.is_none()).for_each(|slot| slot.bonus += 1);
+        let takes_twice = w.kit.get().strategy_cards.iter().position(|row| row.not_twice);
+        let held = w.slots.iter().find(|slot| Some(slot.card.index()) == takes_twice);
+        w.last_detente = held.and_then(|slot| slot.holder);
+        flow.then([PhaseEnds.into(), ActionPhase.into()]);
     }
 }
 
@@ -145,16 +197,16 @@ impl Play<CentralPowers> for HandOn {
 step! {
     /// [strategy.order] [strategy.bonus] What comes with a strategy card: its token, its bonus counters.
     pub struct Taken {
-        card: Strategy,
-        bonus: u8,
+        pub card: Strategy,
     }
 }
 
 impl Play<CentralPowers> for Taken {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let Taken { card, bonus } = self;
+        let Taken { card } = self;
         let row = &w.kit.get().strategy_cards[card.index()];
-        let Some(by) = w.slots.iter().find(|slot| slot.card == card).and_then(|slot| slot.holder) else { return };
+        let Some(slot) = w.slots.iter_mut().find(|slot| slot.card == card) else { return };
+        let (Some(by), bonus) = (slot.holder, std::mem::take(&mut slot.bonus)) else { return };
         match row.token {
             // [hr.detente] The Speaker token comes at once.
             Some(Token::Speaker) => w.speaker = by,
@@ -248,19 +300,27 @@ impl Play<CentralPowers> for ActionPhase {
         // [end.elimination] Who is out acts no more.
         let mut order: arrayvec::ArrayVec<Seat, { kernel::MAX_SEATS }> = w.rivals().iter().collect();
         order.sort_by_key(|seat| w.initiative(*seat));
+        // [card.action] Who struck first acts once before all others.
+        for (n, _) in order.iter().enumerate().filter(|(_, seat)| w.strikers.has(**seat)) {
+            flow.then([Turn { n: n as u8, once: true }.into()]);
+        }
         w.order = order;
-        flow.then([Turn(0).into()]);
+        flow.then([Turn::FIRST.into()]);
     }
 }
 
 step! {
     /// [action.turn] [action.pass] One action: a strategic action, or a pass when all own strategy cards are used.
-    pub struct Turn(u8);
+    pub struct Turn {
+        n: u8,
+        /// [card.action] One action alone, before the order of play begins.
+        once: bool,
+    }
 }
 
 impl Play<CentralPowers> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let seat = w.order[usize::from(self.0)];
+        let seat = w.order[usize::from(self.n)];
         if w.player(seat).passed || w.player(seat).saved > 0 {
             return Want::Nothing;
         }
@@ -270,7 +330,9 @@ impl Play<CentralPowers> for Turn {
             unused = unused.or((!slot.used).then_some(slot.card));
             out.consider(Choice::Play(slot.card), slot.used.then_some(Refusal::Used(slot.card)));
         }
-        out.consider(Choice::Pass, unused.map(Refusal::Unused));
+        if !self.once {
+            out.consider(Choice::Pass, unused.map(Refusal::Unused));
+        }
         offer_activations(w, seat, out);
         offer_transfers(w, seat, out);
         // [card.as-action] Cards and abilities used as an action.
@@ -278,28 +340,33 @@ impl Play<CentralPowers> for Turn {
         usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
         usable_cards(w, seat, Window::of(Moment::Any, seat)).for_each(|card| out.offer(Choice::Card(card)));
         invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
+        let any = Window::of(Moment::Any, seat);
+        invitations(w, seat, any).for_each(|option| out.offer(Choice::Invoke(option.line)));
         cash_cards(w, seat).for_each(|card| out.offer(Choice::Cash(card)));
         Want::Ask(Ask::of(seat, Prompt::Turn).open().private())
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.active = None;
-        let seat = w.order[usize::from(self.0)];
+        let seat = w.order[usize::from(self.n)];
         // [faq.gen-synthesis] What was saved comes back when the turn begins.
         if w.player(seat).saved > 0 && !w.player(seat).passed {
             return_saved(w, seat, flow);
             flow.then([self.into()]);
             return;
         }
+        if self.once {
+            return;
+        }
         if w.order.iter().all(|seat| w.player(*seat).passed) {
             flow.then([StatusPhase.into()]);
         } else {
-            flow.then([self.next(w).into()]);
+            self.pass_on(w, flow);
         }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let by = w.order[usize::from(self.0)];
+        let by = w.order[usize::from(self.n)];
         w.active = Some(by);
         match choice {
             Choice::Play(card) => {
@@ -311,7 +378,7 @@ impl Play<CentralPowers> for Turn {
                 w.just_gained = 0;
                 primary(w, by, card, flow);
                 flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction.into()]);
-                flow.then([self.next(w).into()]);
+                self.pass_on(w, flow);
             }
             // [card.moments] What may be played at any time is no action.
             Choice::Card(card) if w.kit.action_cards[usize::from(card)].moments.contains(&Moment::Any) => {
@@ -319,11 +386,16 @@ impl Play<CentralPowers> for Turn {
             }
             Choice::Card(card) => {
                 let window = Window::of(Moment::Action, by);
-                flow.then([PlayCard { by, card, window }.into(), AfterCard(self.0).into()]);
+                flow.then([PlayCard { by, card, window }.into(), AfterCard(self).into()]);
+            }
+            // [card.political] What a law lets its holder do at any time is no action.
+            Choice::Invoke(line) if matches!(line.verb(w.kit.get()), Some(Verb::When { moment: Moment::Any, .. })) => {
+                invoke(w, by, Window::of(Moment::Any, by), line, flow);
+                flow.then([self.into()]);
             }
             Choice::Invoke(line) => {
                 invoke(w, by, Window::of(Moment::Action, by), line, flow);
-                flow.then([self.next(w).into()]);
+                self.pass_on(w, flow);
             }
             // [card.decks] Cards of options that are not played are spent like a trade good, which is no action.
             Choice::Cash(card) => {
@@ -333,12 +405,12 @@ impl Play<CentralPowers> for Turn {
             }
             Choice::Activate(_) | Choice::BreakZone(_) | Choice::Transfer { .. } => {
                 begin_action(w, by, choice, flow);
-                flow.then([self.next(w).into()]);
+                self.pass_on(w, flow);
             }
             _ => {
                 w.player_mut(by).passed = true;
                 flow.tell(SeatSet::ALL, rule!("action.pass"), || words!("{by} {by:passes|pass}.", by));
-                flow.then([self.next(w).into()]);
+                self.pass_on(w, flow);
             }
         }
     }
@@ -361,14 +433,14 @@ fn dear(w: &World, seat: Seat, card: Strategy) -> Option<Refusal> {
 
 step! {
     /// [card.as-action] A card that was cancelled leaves the action to be taken.
-    pub struct AfterCard(u8);
+    pub struct AfterCard(Turn);
 }
 
 impl Play<CentralPowers> for AfterCard {
     fn act(self, w: &mut World, flow: &mut Flow) {
         match w.trace.cancelled {
-            true => flow.then([Turn(self.0).into()]),
-            false => flow.then([Turn(self.0).next(w).into()]),
+            true => flow.then([self.0.into()]),
+            false => self.0.pass_on(w, flow),
         }
     }
 }
@@ -376,8 +448,8 @@ impl Play<CentralPowers> for AfterCard {
 step! {
     /// [card.moments] A primary ability has been resolved.
     pub struct Primary {
-        card: Strategy,
-        by: Seat,
+        pub card: Strategy,
+        pub by: Seat,
     }
 }
 
@@ -399,7 +471,12 @@ impl Play<CentralPowers> for EndAction {
 }
 
 impl Turn {
-    fn next(self, w: &World) -> Turn {
-        Turn((self.0 + 1) % w.order.len() as u8)
+    const FIRST: Turn = Turn { n: 0, once: false };
+
+    /// The next player's turn, unless this was an action before all others.
+    fn pass_on(self, w: &World, flow: &mut Flow) {
+        if !self.once {
+            flow.then([Turn { n: (self.n + 1) % w.order.len() as u8, ..self }.into()]);
+        }
     }
 }

@@ -7,6 +7,7 @@ use crate::payment::{self, Bill, COLONY, REFINERY};
 use crate::prompt::Prompt;
 use crate::query::{self, Makes, Yard};
 use crate::refusal::Refusal;
+use crate::verbs::Skill;
 use crate::world::World;
 use crate::{CentralPowers, cease_fire, force};
 use imperium::{Kind, PlanetSpot, SystemId};
@@ -30,6 +31,8 @@ step! {
         spent: u16,
         /// Resources that need not be paid, of the card.
         free: u8,
+        /// Docks that have built something.
+        docks: u8,
     }
 }
 
@@ -46,7 +49,7 @@ impl Build {
 
     fn begin(w: &World, seat: Seat, system: SystemId, field: bool, left: u8, free: u8) -> Build {
         let room = query::yards(w, seat, system, field).first().map_or(0, |yard| yard.capacity);
-        Build { seat, system, yard: 0, field, left, room, owed: 0, spent: 0, free }
+        Build { seat, system, yard: 0, field, left, room, owed: 0, spent: 0, free, docks: 0 }
     }
 
     fn yards(self, w: &World) -> impl Iterator<Item = Yard> {
@@ -107,6 +110,11 @@ impl Build {
         }
         if unit == Unit::Flagship && !home {
             return Some(rule!("unit.flagship").into());
+        }
+        if let Some(limit) =
+            query::kind_cap(w, seat, unit).filter(|cap| w.in_space(seat, self.system).of(unit.kind()) >= *cap)
+        {
+            return Some(Refusal::KindFull { unit, limit });
         }
         if unit.is_ship() {
             // [produce.blockade] [race.saar] Floating docks are never blockaded.
@@ -191,6 +199,10 @@ impl Play<CentralPowers> for Build {
         let Some(next) = self.with(w, unit) else { return };
         w.place(self.seat, area, unit, 1);
         let by = self.seat;
+        if unit == Unit::Fighter {
+            let built = &mut w.player_mut(by).fighters_built;
+            *built = built.saturating_add(1);
+        }
         flow.tell(SeatSet::ALL, rule!("produce.capacity"), || {
             let unit = crate::view::unit_thing(w, unit);
             words!("{by} {by:builds|build} {unit:a}.", by, unit)
@@ -211,10 +223,15 @@ impl Build {
                 w.place(self.seat, area, Unit::GroundForce, 1);
             }
         }
-        let next = Build { yard: self.yard + 1, owed: self.owed + self.here(yard.free), spent: 0, ..self };
+        let docks = self.docks + u8::from(self.spent > 0 && yard.dock);
+        let next = Build { yard: self.yard + 1, owed: self.owed + self.here(yard.free), spent: 0, docks, ..self };
         match next.now(w) {
             Some(further) => flow.then([Build { room: further.capacity, ..next }.into()]),
-            None => flow.then([Pay { seat: self.seat, bill: Bill::resources(next.bill(w)) }.into()]),
+            None => {
+                let used = &mut w.player_mut(self.seat).docks_used;
+                *used = used.saturating_add(docks);
+                flow.then([Pay { seat: self.seat, bill: Bill::resources(next.bill(w)) }.into()]);
+            }
         }
     }
 }
@@ -260,11 +277,13 @@ step! {
     }
 }
 
-/// Planets of a system a player has held since before the round.
-fn settled(w: &World, seat: Seat, system: SystemId) -> impl Iterator<Item = PlanetSpot> + use<'_> {
+/// Planets of a system a player has held since before the round; [card.political] a law may let docks stand on new ones too.
+fn settled(w: &World, seat: Seat, system: SystemId) -> impl Iterator<Item = (PlanetSpot, bool)> + use<'_> {
     let player = w.player(seat);
-    let held = player.planets.minus(player.taken);
-    w.planets_in(system).filter(move |planet| held.has(*planet) && !w.planet(*planet).station)
+    let (held, old) = (player.planets, player.planets.minus(player.taken));
+    let early = force::grants(w, seat, Skill::DocksOnNewPlanets, None);
+    let own = w.planets_in(system).filter(move |planet| held.has(*planet) && !w.planet(*planet).station);
+    own.map(move |planet| (planet, old.has(planet))).filter(move |(_, old)| *old || early)
 }
 
 /// [leader.scientist] What a dock on a planet costs.
@@ -304,9 +323,10 @@ fn against_facility(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot,
 
 /// Whether anything can be developed there.
 pub fn may_develop(w: &World, seat: Seat, system: SystemId) -> bool {
-    settled(w, seat, system).any(|planet| {
+    settled(w, seat, system).any(|(planet, old)| {
         against_dock(w, seat, system, planet).is_none()
-            || [COLONY, REFINERY].into_iter().any(|kind| against_facility(w, seat, system, planet, kind).is_none())
+            || old
+                && [COLONY, REFINERY].into_iter().any(|kind| against_facility(w, seat, system, planet, kind).is_none())
     })
 }
 
@@ -316,9 +336,9 @@ impl Play<CentralPowers> for Develop {
         if !may_develop(w, seat, system) {
             return Want::Nothing;
         }
-        for planet in settled(w, seat, system) {
+        for (planet, old) in settled(w, seat, system) {
             out.consider(Choice::Found(planet.0), against_dock(w, seat, system, planet));
-            if query::is_home(w, system) {
+            if query::is_home(w, system) || !old {
                 continue;
             }
             for kind in [COLONY, REFINERY] {

@@ -1,11 +1,11 @@
 //! The status phase, in its order.
 
 use super::{
-    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PlanetGift, StrategyPhase,
-    TrimFleet, Window, open_window, repeal_law, trigger_laws, trigger_own,
+    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PickUp, PlanetGift,
+    StrategyPhase, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws, trigger_own,
 };
 use crate::names::{Moment, Sheet, Strategy};
-use crate::verbs::Span;
+use crate::verbs::{Skill, Span};
 use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye, cards, force, query, victory};
 use imperium::{PlanetSet, SystemSet};
@@ -105,6 +105,16 @@ step! {
 
 impl Play<CentralPowers> for StatusDraw {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        // [card.political] A law may have the cards laid open.
+        if w.order.iter().any(|seat| force::grants(w, *seat, Skill::OpenDraw, None)) {
+            let all = w.order.iter().map(|seat| query::status_draw(w, *seat)).sum::<u8>();
+            flow.then([
+                TurnUp { left: all.min(w.face_up.remaining_capacity() as u8) }.into(),
+                PickUp { n: 0, taken: 0 }.into(),
+            ]);
+            force::end_span(w, Span::Phase);
+            return;
+        }
         for seat in w.order.clone() {
             flow.then([DrawAction { seat, left: query::status_draw(w, seat) }.into()]);
         }
@@ -136,12 +146,20 @@ impl Play<CentralPowers> for EndRound {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let both = w.slots.len() == Strategy::COUNT;
         for slot in &mut w.slots {
-            (slot.holder, slot.used) = (None, false);
+            slot.used = false;
+            // [card.action] A card that is kept stays with its holder.
+            if slot.kept {
+                continue;
+            }
+            slot.holder = None;
             if slot.card == Strategy::WarfareIi && !both && w.rules.warfare == crate::world::WarfareChoice::Taker {
                 slot.card = Strategy::Warfare;
             }
         }
-        w.broker = None;
+        // [faq.broker-on-taking] Who keeps the card has the token again.
+        let kept = w.slots.iter().find(|slot| slot.kept && slot.card == Strategy::SenatorEmeritus);
+        w.broker = kept.and_then(|slot| slot.holder);
+        fail_prophecies(w, flow);
         force::end_round(w);
         drop_spent_laws(w, flow);
         if w.round + 1 == w.kit.terms.objectives.stage_two_from {
@@ -152,6 +170,29 @@ impl Play<CentralPowers> for EndRound {
             flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage II is turned over."));
         }
         flow.then([StrategyPhase.into()]);
+    }
+}
+
+/// [card.political] A prophecy ends in the first round in which its player has built fewer than two fighters.
+fn fail_prophecies(w: &mut World, flow: &mut Flow) {
+    const FIGHTERS: u8 = 2;
+    let kit = w.kit.get();
+    let foretold = |source: cards::Source| match source {
+        cards::Source::Passed(card) => {
+            kit.political_cards[usize::from(card)].routine == Some(crate::verbs::Routine::ProphecyOfIxth)
+        }
+        _ => false,
+    };
+    let failed =
+        w.senate.passing.iter().find(|row| {
+            foretold(row.line.source) && row.whom.iter().any(|seat| w.player(seat).fighters_built < FIGHTERS)
+        });
+    let Some(failed) = failed.copied() else { return };
+    w.senate.passing.retain(|row| row != &failed);
+    force::refresh(w);
+    let name = failed.line.source.name(kit);
+    for whom in failed.whom.iter() {
+        flow.tell(SeatSet::ALL, rule!("card.political"), || words!("{name} is over for {whom}.", name, whom));
     }
 }
 

@@ -31,7 +31,7 @@ fn against(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
 
 /// The transfers a player may make: pairs of systems, the first from the command pool, the second from the reinforcements.
 pub fn offer_transfers(w: &World, seat: Seat, out: &mut Offers) {
-    if w.player(seat).sheet[Sheet::Command.index()] == 0 {
+    if w.player(seat).sheet[Sheet::Command.index()] <= query::activation_surcharge(w, seat) {
         return;
     }
     let ground = w.forces.planets(seat).iter().filter_map(|planet| w.system_of(planet));
@@ -52,8 +52,9 @@ pub fn offer_transfers(w: &World, seat: Seat, out: &mut Offers) {
 
 /// [action.transfer] Both systems are activated; units move between them.
 pub fn transfer(w: &mut World, by: Seat, first: SystemId, second: SystemId, flow: &mut Flow) {
+    let more = query::activation_surcharge(w, by);
     let player = w.player_mut(by);
-    player.sheet[Sheet::Command.index()] -= 1;
+    player.sheet[Sheet::Command.index()] -= 1 + more;
     player.counters = player.counters.with(first).with(second);
     w.activation = Some(Activation::new(by, first, Some(second), Ways::default()));
     flow.tell(SeatSet::ALL, rule!("action.transfer"), || {

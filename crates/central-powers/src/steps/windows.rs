@@ -1,6 +1,6 @@
 //! Moments at which something may be used: cards of the hand, abilities, laws that lie on a player.
 
-use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, held, law_follows, pay_price};
+use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, held, law_follows, pay_price, rival_in};
 use crate::cards::{Line, Sight, Source, Spot, carried, fits, usable_cards};
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet, Strategy, Unit};
@@ -23,12 +23,14 @@ pub struct Window {
     pub place: Spot,
     /// The strategy card it is about.
     pub card: Option<Strategy>,
+    /// The kind of unit it is about.
+    pub unit: Option<Unit>,
 }
 
 impl Window {
     /// A moment of everybody.
     pub fn at(moment: Moment) -> Window {
-        Window { moment, of: None, place: Spot::Nowhere, card: None }
+        Window { moment, of: None, place: Spot::Nowhere, card: None, unit: None }
     }
 
     pub fn of(moment: Moment, seat: Seat) -> Window {
@@ -36,7 +38,7 @@ impl Window {
     }
 
     pub fn about(moment: Moment, of: Option<Seat>, place: Spot) -> Window {
-        Window { moment, of, place, card: None }
+        Window { moment, of, place, card: None, unit: None }
     }
 
     /// A moment about a strategy card.
@@ -58,7 +60,11 @@ impl Window {
             | Moment::PlanetTaken
             | Moment::PlanetLost => seat == of,
             Moment::Damaged => seat != of && enemy(w, of) == Some(seat),
-            Moment::Voted | Moment::Card | Moment::StrategyPick => seat != of,
+            Moment::Voted | Moment::Card | Moment::MovedIn => seat != of,
+            // Who has taken the card may have handed it on.
+            Moment::StrategyPick => {
+                !w.slots.iter().any(|slot| Some(slot.card) == self.card && slot.holder == Some(seat))
+            }
             Moment::Income => {
                 seat != of && w.agreements.iter().any(|row| row.between.contains(&seat) && row.between.contains(&of))
             }
@@ -75,6 +81,9 @@ impl Window {
     pub fn rival(self, w: &World, seat: Seat) -> Option<Seat> {
         match (self.moment, self.place) {
             (Moment::PlanetLost, Spot::Planet(planet)) => w.owner(planet),
+            (Moment::StrategyPick, _) => {
+                w.slots.iter().find(|slot| Some(slot.card) == self.card).and_then(|slot| slot.holder)
+            }
             _ if self.is_of_fights() => enemy(w, seat),
             _ => self.of.filter(|of| *of != seat),
         }
@@ -121,14 +130,15 @@ pub fn invitations(w: &World, seat: Seat, window: Window) -> impl Iterator<Item 
     let kit = w.kit.get();
     // What players own and laws say works in fights by steps of its own.
     let cards_alone = window.is_of_fights()
-        || matches!(window.moment, Moment::Activated | Moment::Casualties | Moment::Damaged | Moment::Any)
+        || matches!(window.moment, Moment::Activated | Moment::Casualties | Moment::Damaged)
         || matches!(window.moment, Moment::PlanetTaken | Moment::PlanetLost | Moment::Income | Moment::Research);
     let own = query::sources(w, seat).filter(move |_| !cards_alone).flat_map(move |source| {
         let verbs = source.verbs(kit).iter().enumerate();
         verbs.map(move |(n, verb)| Invitation { line: Line::nth(source, n), verb, on: Elected::For })
     });
     let laws = force::moments(w, window.moment).filter(move |effect| {
-        if cards_alone {
+        // Before a battle a law lets its holder do something.
+        if cards_alone && window.moment != Moment::BattleStart {
             return false;
         }
         let Verb::When { who, .. } = effect.verb else { return false };
@@ -232,13 +242,21 @@ pub fn meets(w: &World, seat: Seat, window: Window, need: Need) -> bool {
             let fleet = enemy(w, seat).zip(system).map(|(enemy, system)| *w.in_space(enemy, system));
             fleet.is_some_and(|fleet| 2 * fleet.of(Unit::Fighter.kind()) > fleet.ships())
         }
+        Need::Defending => {
+            let defends = |of: Option<Seat>| of == Some(seat);
+            w.battle.is_some_and(|battle| defends(battle.defender))
+                || w.invasion.is_some_and(|invasion| defends(invasion.defender))
+        }
+        // [card.political] Two fleets meet, and neither is the player's.
+        Need::NotInvolved => w.activation.is_some_and(|activation| {
+            let rival = rival_in(w, activation.seat, activation.system);
+            activation.seat != seat && rival.is_some_and(|rival| rival != seat) && !activation.is_crowded()
+        }),
         Need::WormholeHere
         | Need::GreatShipDestroyed
         | Need::BlockadedDockHere
-        | Need::NotInvolved
         | Need::SecondRound
-        | Need::DestroyedSomething
-        | Need::Defending => false,
+        | Need::DestroyedSomething => false,
     }
 }
 

@@ -349,7 +349,7 @@ pub enum Pool {
 }
 
 /// What is done with strategy cards.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum StrategyAct {
     /// The card just taken goes back with its counters; its taker takes another.

@@ -172,6 +172,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let (what, at) = (unit_name(w, unit), area_thing(w, area));
             plain(words!("{what:a} in {at}", what, at))
         }
+        Choice::Shift { unit, from, to } => {
+            let what = unit_name(w, unit);
+            let [from, to] = [from, to].map(|area| area_thing(w, area));
+            plain(words!("{what:a} from {from} to {to}", what, from, to))
+        }
         Choice::GiveUp(n) => plain(Words::from(&kit.technologies[usize::from(n)].name)),
         // These have their own room.
         of_fleets!() => Face::default(),

@@ -262,6 +262,27 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::HandOn { card } => {
             (words!("Who gets {card}?", card = card_name(w, card)), words!("By law it goes to a player who lacks one."))
         }
+        Prompt::NameCard { source, given: None } => {
+            (words!("{what}: which strategy card?", what = source_name(w, source)), words!("You name one of these."))
+        }
+        Prompt::NameCard { given: Some(given), .. } => (
+            words!("Which card do you take for {given}?", given = card_name(w, given)),
+            words!("One that nobody has taken."),
+        ),
+        Prompt::Shift { source, left } => {
+            let (what, left) = (source_name(w, source), i32::from(left));
+            let note = match left {
+                100.. => words!("As many units as you like."),
+                _ => words!("{left} {left:unit|units} may go.", left),
+            };
+            (words!("{what}: which unit moves, and where?", what), note)
+        }
+        Prompt::FaceUp => {
+            (words!("Which action card do you take?"), words!("They lie face up; most influence chooses first."))
+        }
+        Prompt::GiveSecret { to } => {
+            (words!("Which secret objective goes to {to}?", to), words!("You exchange one each."))
+        }
         Prompt::TakeColony { planet: n } => {
             (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
         }
@@ -375,6 +396,10 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::FleetFull { limit } => {
             let n = i32::from(limit);
             words!("Your fleet supply allows {n} {n:ship|ships} besides fighters, and they are there.", n)
+        }
+        Refusal::KindFull { unit, limit } => {
+            let (unit, n) = (unit_name(w, unit), i32::from(limit));
+            words!("By law a system holds {n} {unit:n} of yours at most.", n, unit)
         }
         Refusal::NoRoom => words!("Nothing there has room for another fighter."),
         Refusal::Lacks(row) => words!("You need {name} first.", name = &kit.technologies[usize::from(row)].name),

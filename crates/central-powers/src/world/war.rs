@@ -3,7 +3,7 @@
 use crate::names::Unit;
 use crate::verbs::{Roll, Side};
 use arrayvec::ArrayVec;
-use imperium::{Force, PlanetSet, PlanetSpot, SystemId, SystemSet};
+use imperium::{Area, Force, PlanetSet, PlanetSpot, SystemId, SystemSet};
 use kernel::{Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
@@ -49,6 +49,18 @@ pub struct Activation {
     pub fought: bool,
     /// It is the second of two actions.
     pub again: bool,
+    /// What has moved, and from where, so that it can be undone; the first of them.
+    pub moved: [Option<Moved>; MOVED],
+}
+
+/// Moves an action remembers.
+pub const MOVED: usize = 32;
+
+/// Something that has moved.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Moved {
+    Unit { unit: Unit, damaged: bool, from: Area },
+    Leader { leader: u8, from: super::Berth },
 }
 
 impl Activation {
@@ -66,7 +78,30 @@ impl Activation {
             boarded: PlanetSet::NONE,
             fought: false,
             again: false,
+            moved: [None; MOVED],
         }
+    }
+
+    /// Something has moved.
+    pub fn note(&mut self, moved: Moved) {
+        if let Some(free) = self.moved.iter_mut().find(|row| row.is_none()) {
+            *free = Some(moved);
+        }
+    }
+
+    /// Moves that are remembered.
+    pub fn noted(&self) -> usize {
+        self.moved.iter().flatten().count()
+    }
+
+    /// Whether more has moved than is remembered.
+    pub fn is_crowded(&self) -> bool {
+        self.noted() == MOVED
+    }
+
+    /// What came after so many moves did not come.
+    pub fn forget_after(&mut self, moves: usize) {
+        self.moved[moves..].fill(None);
     }
 
     /// Where a ship that starts there ends: in the active system, or in the other one of a transfer.
@@ -96,6 +131,8 @@ pub struct Hits {
     pub big: u8,
     /// On fighters alone.
     pub fighters: u8,
+    /// On war suns, while there are any.
+    pub suns: u8,
 }
 
 impl Hits {
@@ -104,7 +141,7 @@ impl Hits {
     }
 
     pub fn total(self) -> u8 {
-        self.any + self.big + self.fighters
+        self.any + self.big + self.fighters + self.suns
     }
 
     /// One is taken off.
@@ -112,6 +149,7 @@ impl Hits {
         match self {
             Hits { any: 1.., .. } => Hits { any: self.any - 1, ..self },
             Hits { fighters: 1.., .. } => Hits { fighters: self.fighters - 1, ..self },
+            Hits { suns: 1.., .. } => Hits { suns: self.suns - 1, ..self },
             Hits { big, .. } => Hits { big: big.saturating_sub(1), ..self },
         }
     }

@@ -2,8 +2,8 @@
 //! exploration, the other cards, what factions start with and how much there is of everything.
 
 use super::{
-    Agenda, Attachment, Cards, Components, Find, Limits, Objective, Printing, Sheet, StrategyCard, Unlock, agendas,
-    cards::Names, exploration, limits, objectives, printings, sheets, strategy,
+    Agenda, Attachment, Cards, Components, DraftRow, Find, Limits, Objective, Printing, Sheet, SliceRow, StrategyCard,
+    Unlock, agendas, cards::Names, drafts, exploration, limits, objectives, printings, sheets, strategy,
 };
 use kernel::{Files, Problem};
 use serde::Deserialize;
@@ -20,12 +20,14 @@ pub struct Whole {
     pub printings: Vec<Printing>,
     pub sheets: Vec<Sheet>,
     pub unlocks: Vec<Unlock>,
+    pub drafts: Vec<DraftRow>,
+    pub slices: Vec<SliceRow>,
     pub limits: Limits,
 }
 
 /// The data files of the whole game by name, beside those of the board and [`crate::SHEETS`]. Skirmish does not name
 /// them, so that its packs and records know nothing of them.
-pub const WHOLE_FILES: [(&str, &str); 16] = [
+pub const WHOLE_FILES: [(&str, &str); 17] = [
     ("objectives.toml", include_str!("../../data/objectives.toml")),
     ("agendas.toml", include_str!("../../data/agendas.toml")),
     ("strategy-cards.toml", include_str!("../../data/strategy-cards.toml")),
@@ -42,6 +44,7 @@ pub const WHOLE_FILES: [(&str, &str); 16] = [
     ("sheets.toml", include_str!("../../data/sheets.toml")),
     ("unlocks.toml", include_str!("../../data/unlocks.toml")),
     ("limits.toml", include_str!("../../data/limits.toml")),
+    ("drafts.toml", include_str!("../../data/drafts.toml")),
 ];
 
 /// What is looked up of a faction.
@@ -69,6 +72,8 @@ impl Whole {
             printings: files.rows("printings.toml", "printing")?,
             sheets: files.rows("sheets.toml", "sheet")?,
             unlocks: files.rows("unlocks.toml", "unlock")?,
+            drafts: files.rows("drafts.toml", "draft")?,
+            slices: files.rows("drafts.toml", "slice")?,
             limits: Limits::read(files)?,
         };
         objectives::check(&whole.objectives)?;
@@ -78,8 +83,16 @@ impl Whole {
         printings::check(&whole.printings, &whole.cards, &whole.objectives)?;
         limits::check(&whole.limits, &factions)?;
         sheets::check(&whole.sheets, &whole.cards, &whole.limits, board, &factions)?;
+        drafts::check(&whole.drafts, &whole.slices, board)?;
         sheets::check_unlocks(&whole.unlocks, &whole.cards)?;
         Ok(whole)
+    }
+
+    /// [galaxy.slices] The shape for a draft of so many players, with what its slices must have.
+    pub fn draft(&self, players: u8) -> Option<(&DraftRow, &SliceRow)> {
+        let row = self.drafts.iter().find(|row| row.homes.len() == usize::from(players))?;
+        let must = self.slices.iter().find(|must| must.id == row.tiles().to_string())?;
+        Some((row, must))
     }
 
     /// All of it as printed.

@@ -221,7 +221,8 @@ pub fn dealable<'a>(c: &'a Components, sets: &'a [Set], back: Back) -> impl Iter
     (0..c.systems.len() as u8).map(TileId).filter(move |&t| c.tile(t).back == back && sets.contains(&c.tile(t).set))
 }
 
-fn empty(c: &Components, shape: &LayoutRow, centre: TileId) -> Layout {
+/// A shape with its homes and hyperlanes, and nothing else but the centre.
+pub fn empty(c: &Components, shape: &LayoutRow, centre: TileId) -> Layout {
     let mut around = vec![Entry::Gap; spaces_in(usize::from(shape.rings))];
     for &home in &shape.homes {
         around[usize::from(home)] = Entry::Home;

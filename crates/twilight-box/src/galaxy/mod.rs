@@ -5,6 +5,7 @@ mod charts;
 mod generate;
 mod hive;
 pub mod sheet;
+mod slices;
 mod table;
 
 pub use chance::*;
@@ -16,4 +17,5 @@ pub use imperium::{
     MOST_SYSTEMS, MapStringError, Mover, Muster, NO_WAY, Place, Purpose, Reason, Route, SIDES, Skill, Skills, Storm,
     SystemId, SystemSet, Way, batch_cost, fleet_limit, ring_of, spaces_in, spiral, spiral_index, type_cost,
 };
+pub use slices::*;
 pub use table::*;

@@ -1,6 +1,7 @@
 mod adjacency;
 mod generate;
 mod movement;
+mod slices;
 mod strings;
 
 use twilight_box::components::*;

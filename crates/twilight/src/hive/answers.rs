@@ -114,6 +114,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Custodians { .. }
             | RoundPrompt::Deed
             | RoundPrompt::Faction
+            | RoundPrompt::LayTile { .. }
+            | RoundPrompt::Draft
             | RoundPrompt::SpyNet
             | RoundPrompt::GiveNote { .. }
             | RoundPrompt::ShowCard { .. }

@@ -12,6 +12,12 @@ use twilight_box::galaxy::SystemId;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum RoundPrompt {
     Faction,
+    /// A tile comes to the galaxy that is built.
+    LayTile {
+        ring: u8,
+    },
+    /// A slice, a faction or a place at the table.
+    Draft,
     /// Where a unit stands at the start.
     Garrison {
         left: u8,
@@ -176,6 +182,8 @@ impl RoundPrompt {
     pub fn rule(self) -> Rule {
         match self {
             RoundPrompt::Faction => rule!("setup.factions"),
+            RoundPrompt::LayTile { .. } => rule!("setup.build"),
+            RoundPrompt::Draft => rule!("setup.draft"),
             RoundPrompt::Garrison { .. } => rule!("setup.units"),
             RoundPrompt::FirstTechnology { .. } => rule!("setup.technologies"),
             RoundPrompt::PickStrategy => rule!("strategy.cards"),

@@ -136,8 +136,9 @@ pub fn goods_needed(w: &World, seat: Seat, resources: u8, influence: u8, without
 
 /// Everybody still in the game, clockwise from one player on.
 pub fn clockwise(w: &World, from: Seat) -> SeatList {
-    let count = w.parties.len() as u8;
-    (0..count).map(|n| Seat((from.0 + n) % count)).filter(|&seat| w.in_play(seat)).collect()
+    let table = &w.league().table[..w.parties.len()];
+    let at = table.iter().position(|&seat| seat == from.0).expect("everybody sits at the table");
+    table[at..].iter().chain(&table[..at]).map(|&seat| Seat(seat)).filter(|&seat| w.in_play(seat)).collect()
 }
 
 /// [strategy.several] How many strategy cards each player takes.

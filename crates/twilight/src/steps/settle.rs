@@ -3,13 +3,14 @@
 use super::action::NewRound;
 use super::explore;
 use super::score::{DrawSecret, ReturnSecrets, Reveal};
-use super::setup::{DrawMap, deploy};
+use super::setup::deploy;
+use super::{build, draft::CutSlices};
 use crate::choice::{Choice, Holder};
 use crate::feats::Source;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::legends;
-use crate::world::{Choosing, Force, World, is_ship};
+use crate::world::{Choosing, Force, Making, World, is_ship};
 use crate::{Ask, Flow, Offers, Twilight, Want, factions, notes, query, things, whole};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -41,6 +42,11 @@ impl Play<Twilight> for Lots {
 
 fn begin(w: &mut World, speaker: Seat, flow: &mut Flow) {
     w.league_mut().speaker = speaker;
+    if w.league().making == Making::Drafted {
+        flow.tell(SeatSet::ALL, rule!("setup.draft"), || words!("{by} {by:picks|pick} first.", by = speaker));
+        flow.then([CutSlices.into()]);
+        return;
+    }
     flow.tell(SeatSet::ALL, rule!("setup.speaker"), || words!("{speaker} {speaker:is|are} speaker.", speaker));
     flow.then([Banner { bag: [0; BAG] }.into()]);
 }
@@ -124,8 +130,8 @@ impl Play<Twilight> for Banner {
     }
 
     /// Everybody has a faction.
-    fn act(self, _: &mut World, flow: &mut Flow) {
-        flow.then([DrawMap.into()]);
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        build::begin(w, flow);
     }
 }
 

@@ -28,7 +28,7 @@ step! {
 }
 
 /// Ten-sided dice that choose the map.
-const MAP_DICE: u8 = 6;
+pub const MAP_DICE: u8 = 6;
 
 impl Play<Twilight> for DrawMap {
     fn want(&self, w: &World, _: &mut Offers) -> Want {

@@ -263,6 +263,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Vote(_)
         | Choice::Abstain
         | Choice::Faction(_)
+        | Choice::Lay { .. }
+        | Choice::Slice(_)
+        | Choice::Chair(_)
         | Choice::Purse(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)

@@ -4,6 +4,7 @@ use crate::prompt::{Currency, Refusal};
 use crate::things;
 use crate::world::World;
 use scene::{Words, words};
+use twilight_box::components::TileId;
 use twilight_box::galaxy::SystemId;
 
 pub fn why(w: &World, refusal: Refusal) -> Words {
@@ -151,5 +152,14 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::Used { feat } => words!("{card} was used in this moment.", card = things::card(w, feat)),
         Refusal::NoUse { feat } => words!("{card} would do nothing now.", card = things::card(w, feat)),
         Refusal::Hushed => words!("You have passed, and the active player bars your action cards."),
+        Refusal::TilesTouch { tile, beside } => {
+            let [what, other] = [tile, beside].map(|tile| things::tile(w, TileId(tile)));
+            words!(
+                "{what} may not touch {other} while you have another way: anomalies and equal wormholes keep apart.",
+                what,
+                other
+            )
+        }
+        Refusal::InnerRing { ring } => words!("Ring {ring} is filled first.", ring),
     }
 }

@@ -1,6 +1,6 @@
 //! Questions and options of the whole game outside tactical actions, in words.
 
-use super::trade;
+use super::{making, trade};
 use crate::choice::Choice;
 use crate::finds::Find;
 use crate::hive::funds::Purse;
@@ -19,6 +19,14 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Faction => {
             (words!("Which faction do you lead?"), words!("Nobody else can have it; you keep it for the whole game."))
         }
+        RoundPrompt::LayTile { ring } => (
+            words!("Which tile do you lay, and where?"),
+            words!("Ring {ring} is filled first. Anomalies keep apart, and so do equal wormholes.", ring),
+        ),
+        RoundPrompt::Draft => (
+            words!("What do you take?"),
+            words!("A slice, a faction or a place at the table: in the end you have one of each."),
+        ),
         RoundPrompt::Garrison { left } => {
             (words!("On which home planet does it stand?"), words!("{left} of this kind still to place.", left))
         }
@@ -239,7 +247,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         }
         Choice::Research(tech) => {
             let help = Words::from(&w.kit.get().technology(TechId(tech)).help);
-            (words!("Research {what}", what = things::technology(w, tech)), help, Vec::new())
+            let face = format!("technology/{}", w.kit.get().technology_id(TechId(tech)));
+            (words!("Research {what}", what = things::technology(w, tech)), help, vec![face])
         }
         Choice::Score(objective) => (
             words!("Score {what}", what = things::objective(w, objective)),
@@ -276,8 +285,27 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         Choice::Abstain => (words!("Abstain"), none(), Vec::new()),
         Choice::Faction(faction) => {
             let row = &w.kit.roster.factions[usize::from(faction) - 1];
-            (Words::from(&row.name), words!("At home: {worlds}.", worlds = home(w, faction)), Vec::new())
+            let on_table = w.league().draft.is_some().then(|| making::faction_element(w, faction));
+            let touches = on_table.into_iter().collect();
+            (Words::from(&row.name), words!("At home: {worlds}.", worlds = home(w, faction)), touches)
         }
+        Choice::Lay { tile, space } => {
+            let (tile, space) = (TileId(tile), usize::from(space));
+            let what = things::tile(w, tile);
+            let touches = vec![making::tile_element(w, tile), making::space_element(space)];
+            let detail = Words::from(making::printed(w, tile));
+            (words!("{what} to space {n}", what, n = space as u8 + 1), detail, touches)
+        }
+        Choice::Slice(slice) => (
+            words!("Slice {n}", n = slice + 1),
+            Words::from(making::slice_text(w, slice)),
+            vec![making::slice_element(slice)],
+        ),
+        Choice::Chair(chair) => (
+            Words::from(making::chair_name(chair)),
+            words!("Places are counted clockwise from the speaker."),
+            vec![making::chair_element(chair)],
+        ),
         Choice::Purse(Purse::Bank) => (words!("From its bank"), none(), Vec::new()),
         Choice::Purse(Purse::Stockpile) => (words!("From its stockpile"), none(), Vec::new()),
         Choice::OnTop(agenda) => {
@@ -316,7 +344,7 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
 }
 
 /// The planets of a faction's home with their resources and influence.
-fn home(w: &World, faction: u8) -> String {
+pub fn home(w: &World, faction: u8) -> String {
     let c = &w.kit.get().components;
     let id = &w.kit.roster.factions[usize::from(faction) - 1].id;
     let tiles = c.systems.iter().enumerate().filter(|(_, tile)| tile.faction.as_ref() == Some(id));
@@ -357,6 +385,8 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         RoundPrompt::Serve => words!("Nobody else"),
         RoundPrompt::Cast { .. } => words!("Cast these votes"),
         RoundPrompt::Faction
+        | RoundPrompt::LayTile { .. }
+        | RoundPrompt::Draft
         | RoundPrompt::Garrison { .. }
         | RoundPrompt::FirstTechnology { .. }
         | RoundPrompt::PickStrategy

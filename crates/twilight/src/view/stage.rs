@@ -11,7 +11,7 @@ use twilight_box::units::Kind;
 
 /// The map, the seats, the phases and the units' numbers.
 pub fn stage(w: &World) -> Stage {
-    let mut spaces = Vec::new();
+    let mut spaces = super::making::board(w);
     for system in w.galaxy.ids() {
         spaces.push(system_space(w, system));
         let planets: Vec<PlanetSpot> = w.planets_in(system).chain(w.stations_in(system)).collect();
@@ -64,6 +64,7 @@ pub fn stage_mark(w: &World) -> u64 {
         w.everyone().map(|seat| (w.side(seat).faction, w.side(seat).home)).collect::<Vec<_>>(),
         tiles,
         planets,
+        w.league.as_ref().and_then(|league| league.build.as_ref()).map(|build| build.laid.0),
     ))
 }
 

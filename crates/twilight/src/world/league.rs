@@ -1,6 +1,6 @@
 //! What the whole game has beside the board: the speaker, strategy cards, objectives, laws. Skirmish has none of it.
 
-use super::{NOTES, NoteSet, Senate, Wilds};
+use super::{Build, Draft, Making, NOTES, NoteSet, Senate, Wilds};
 use crate::deals::{Item, Promises};
 use crate::feats::{Feat, Feats};
 use crate::{Eye, Secret};
@@ -175,6 +175,12 @@ pub struct League {
     pub choosing: Choosing,
     /// [setup.map] The map string, until its tiles lie there.
     pub map: Option<Box<str>>,
+    /// [setup.map] How the galaxy comes about, and what there is of it before it lies there.
+    pub making: Making,
+    pub build: Option<Box<Build>>,
+    pub draft: Option<Box<Draft>>,
+    /// [setup.draft] Who sits where, clockwise.
+    pub table: Array<u8, MAX_SEATS>,
 }
 
 /// [note.spy-net] [leader.yssaril-hero] A player sees the action cards of another: all of them, or one.

@@ -23,6 +23,7 @@ mod hive_wars;
 mod laws;
 mod leaders;
 mod legends;
+mod making;
 mod many;
 mod movement;
 mod notes;

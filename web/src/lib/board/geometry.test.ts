@@ -18,7 +18,11 @@ describe('the board', () => {
   });
 
   it('goes to the nearest space in the direction of an arrow', () => {
-    const places = [{ x: 10, y: 0, id: 'right' }, { x: 0, y: 10, id: 'below' }, { x: 30, y: 2, id: 'far' }];
+    const places = [
+      { x: 10, y: 0, id: 'right' },
+      { x: 0, y: 10, id: 'below' },
+      { x: 30, y: 2, id: 'far' },
+    ];
     expect(towards({ x: 0, y: 0 }, places, 'ArrowRight')?.id).toBe('right');
     expect(towards({ x: 0, y: 0 }, places, 'ArrowDown')?.id).toBe('below');
     expect(towards({ x: 0, y: 0 }, places, 'ArrowLeft')).toBeUndefined();

@@ -62,8 +62,7 @@ export function frame(board: Board, degrees: number, only?: (id: string) => bool
 /** Up to six plates: at most three in a row, two rows. */
 export function seatPlates(count: number, r: number): Spot[] {
   const gap = r * 2.14;
-  const row = (many: number, y: number): Spot[] =>
-    Array.from({ length: many }, (_, i) => ({ x: (i - (many - 1) / 2) * gap, y }));
+  const row = (many: number, y: number): Spot[] => Array.from({ length: many }, (_, i) => ({ x: (i - (many - 1) / 2) * gap, y }));
   if (count <= 3) return row(count, 0);
   const upper = Math.ceil(count / 2);
   return [...row(upper, -r * 1.1), ...row(count - upper, r * 1.1)];
@@ -112,7 +111,7 @@ export function path(board: Board, from: string, to: string): string[] {
   }
   if (!before.has(to)) return [from, to];
   const way = [to];
-  for (let at = to; at !== from; ) {
+  for (let at = to; at !== from;) {
     at = before.get(at) ?? from;
     way.unshift(at);
   }

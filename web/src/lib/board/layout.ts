@@ -48,10 +48,15 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
     const room = high ? Math.min(3, wide) : wide >= 3 ? 6 : wide * 2;
     const fits = stacks.length <= room && (!small || stacks.length <= 1 || (stacks.length <= 2 && k >= (high ? TIGHT : 36)));
     const shown = fits ? stacks : stacks.slice(0, 1);
-    const size = shown.length === 1 && !high ? Math.max(r, Math.min(k * 0.4, 13)) : shown.length === 3 ? Math.min(r, k * 0.232) : shown.length > 3 ? Math.min(r * 0.92, k * 0.232) : r;
-    const spots = high
-      ? shown.map((_, i) => ({ x: (i - (shown.length - 1) / 2) * size * 2.15, y: 0 }))
-      : seatPlates(shown.length, size);
+    const size =
+      shown.length === 1 && !high
+        ? Math.max(r, Math.min(k * 0.4, 13))
+        : shown.length === 3
+          ? Math.min(r, k * 0.232)
+          : shown.length > 3
+            ? Math.min(r * 0.92, k * 0.232)
+            : r;
+    const spots = high ? shown.map((_, i) => ({ x: (i - (shown.length - 1) / 2) * size * 2.15, y: 0 })) : seatPlates(shown.length, size);
     return {
       plates: shown.map((stack, i) => ({
         stack,
@@ -114,7 +119,16 @@ function overPlanets(rows: Stack[][], k: number): Counters {
     crowded ||= !fits;
     const shown = fits ? row : row.slice(0, 1);
     if (index > 0 && rows.length > 1) divides.push(y - apart / 2 - 1.5);
-    shown.forEach((stack, i) => plates.push({ stack, count: fits ? stack.count : total(row), sum: !fits, r: fits ? each : r, x: (i - (shown.length - 1) / 2) * (fits ? each * 2.12 : apart), y }));
+    shown.forEach((stack, i) =>
+      plates.push({
+        stack,
+        count: fits ? stack.count : total(row),
+        sum: !fits,
+        r: fits ? each : r,
+        x: (i - (shown.length - 1) / 2) * (fits ? each * 2.12 : apart),
+        y,
+      }),
+    );
   });
   return { plates, divides, crowded };
 }
@@ -124,7 +138,11 @@ export function onNode(space: Space, live: SpaceLive | undefined, r: number): Co
   if (!live || live.stacks.length === 0) return EMPTY;
   const size = Math.min(13, Math.max(10, r * 0.7 + 3));
   const fits = live.stacks.length <= 3;
-  const shown = fits ? live.stacks : byOwner(live.stacks, null).map((row) => row[0]).filter((stack) => stack !== undefined);
+  const shown = fits
+    ? live.stacks
+    : byOwner(live.stacks, null)
+        .map((row) => row[0])
+        .filter((stack) => stack !== undefined);
   const y = space.form === 'dot' ? 0 : -(r + size + 1);
   return {
     plates: shown.map((stack, i) => ({
@@ -147,14 +165,18 @@ export function garrison(stacks: Stack[], r: number): PlacedStack[] {
   const turn = 2 * Math.asin(Math.min(0.9, (size + 0.6) / away));
   const most = r >= 13 ? 3 : 1;
   const structure = (stack: Stack): boolean => stack.marks.includes('structure');
-  const soldiers = byOwner(stacks.filter((stack) => !structure(stack)), null);
+  const soldiers = byOwner(
+    stacks.filter((stack) => !structure(stack)),
+    null,
+  );
   const built = stacks.filter(structure);
   const whole = stacks.length <= most;
   // Soldiers of one owner are one number before anything is left out.
   const merged = soldiers.flatMap((row) => row.slice(-1).map((stack) => ({ stack, count: total(row), sum: row.length > 1 })));
   const plain = (stack: Stack) => ({ stack, count: stack.count, sum: false });
   const fits = merged.length + built.length <= most;
-  const alone = merged.length > 0 ? merged : byOwner(built, null).flatMap((row) => row.slice(0, 1).map((stack) => ({ stack, count: total(row), sum: row.length > 1 })));
+  const alone =
+    merged.length > 0 ? merged : byOwner(built, null).flatMap((row) => row.slice(0, 1).map((stack) => ({ stack, count: total(row), sum: row.length > 1 })));
   const shown = whole ? stacks.map(plain) : fits ? [...merged, ...built.map(plain)] : alone;
   return shown.map((one, i) => ({ ...one, r: size, x: away * Math.cos(-0.72 + i * turn), y: away * Math.sin(-0.72 + i * turn) }));
 }

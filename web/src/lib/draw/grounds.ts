@@ -39,7 +39,12 @@ function mushroom(x: number, y: number, size: number, light: boolean): string {
 
 const forest: Draw = (roll, flat) => {
   let out = '';
-  for (const [x, y, w] of [[-21, 9, 25], [20, -9, 23], [3, 33, 19], [-6, -26, 16]] as const) {
+  for (const [x, y, w] of [
+    [-21, 9, 25],
+    [20, -9, 23],
+    [3, 33, 19],
+    [-6, -26, 16],
+  ] as const) {
     const dx = x + (roll() - 0.5) * 8;
     const dy = y + (roll() - 0.5) * 6;
     out += `<ellipse cx="${n(dx)}" cy="${n(dy)}" rx="${w}" ry="${n(w * 0.36)}" fill="#2f7a78" opacity=".16"/><ellipse cx="${n(dx)}" cy="${n(dy)}" rx="${n(w * 0.68)}" ry="${n(w * 0.24)}" fill="none" stroke="#7cc7b6" stroke-width=".8" opacity=".24"/>`;
@@ -74,7 +79,8 @@ const rock: Draw = (roll, flat) => {
   const turn = Math.floor(roll() * 2) * 180;
   const cracks = CRACKS[Math.floor(roll() * CRACKS.length)] ?? [];
   let out = `<g fill="none" transform="rotate(${turn})">`;
-  for (const d of cracks) out += `<path d="${d}" stroke="#1f1b16" stroke-width="1.7" opacity=".75"/><path d="${d}" transform="translate(0,1.3)" stroke="#8a7a5e" stroke-width=".7" opacity=".5"/>`;
+  for (const d of cracks)
+    out += `<path d="${d}" stroke="#1f1b16" stroke-width="1.7" opacity=".75"/><path d="${d}" transform="translate(0,1.3)" stroke="#8a7a5e" stroke-width=".7" opacity=".5"/>`;
   out += '</g>';
   for (const at of rim(7, 0.8, roll, flat)) {
     const w = 9 + roll() * 5;
@@ -102,7 +108,14 @@ const magma: Draw = (roll) => {
     pool += `C${n(bx + (cx - ax) / 6)} ${n(by + (cy - ay) / 6)} ${n(cx - (dx - bx) / 6)} ${n(cy - (dy - by) / 6)} ${n(cx)} ${n(cy)}`;
   }
   let out = `<path d="${pool}z" fill="url(#g-pool)" stroke="#f3a45c" stroke-width="1.3"/>`;
-  for (const [x, y, w, t] of [[-22, -20, 9, 10], [16, -27, 8, -12], [28, 4, 7, 40], [-28, 14, 8, -30], [6, 30, 10, 6], [-3, -3, 6, 0]] as const) {
+  for (const [x, y, w, t] of [
+    [-22, -20, 9, 10],
+    [16, -27, 8, -12],
+    [28, 4, 7, 40],
+    [-28, 14, 8, -30],
+    [6, 30, 10, 6],
+    [-3, -3, 6, 0],
+  ] as const) {
     out += `<ellipse cx="${n(x + wobble())}" cy="${n(y + wobble() / 2)}" rx="${w}" ry="${n(w * 0.44)}" transform="rotate(${t} ${x} ${y})" fill="#3a1610" opacity=".85"/>`;
   }
   out += '<path d="M-30-4C-20-10-12-2-2-8S20-10 30-16M-20 26C-8 18 6 24 18 14" fill="none" stroke="#ffc98a" stroke-width="1" opacity=".55"/>';
@@ -112,11 +125,17 @@ const magma: Draw = (roll) => {
 
 const monolith: Draw = () => {
   let out = '';
-  for (const [r, o, dash] of [[18, 0.31, ''], [29, 0.25, '2 3'], [40, 0.18, ''], [51, 0.11, '2 3']] as const) {
+  for (const [r, o, dash] of [
+    [18, 0.31, ''],
+    [29, 0.25, '2 3'],
+    [40, 0.18, ''],
+    [51, 0.11, '2 3'],
+  ] as const) {
     out += `<circle cy="-6" r="${r}" fill="none" stroke="#aab6cc" stroke-width=".8" opacity="${o}" stroke-dasharray="${dash}"/>`;
   }
   for (let i = 0; i < 12; i += 1) out += `<path d="M0-56v6" transform="translate(0,-4) rotate(${i * 30})" stroke="#aab6cc" stroke-width=".8" opacity=".3"/>`;
-  out += '<path d="M-11 12L-9-46L9-50L12 12L0 18z" fill="url(#g-slab)" stroke="#d8dff0" stroke-width="1.1"/><path d="M-9-46L1-42L9-50M1-42L0 18" fill="none" stroke="#d8dff0" stroke-width=".8" opacity=".7"/><path d="M-6-34h4M-6-28h4M-6-22h3M4-36h3M4-30h4M4-22h3" stroke="#d8dff0" stroke-width="1" opacity=".6"/>';
+  out +=
+    '<path d="M-11 12L-9-46L9-50L12 12L0 18z" fill="url(#g-slab)" stroke="#d8dff0" stroke-width="1.1"/><path d="M-9-46L1-42L9-50M1-42L0 18" fill="none" stroke="#d8dff0" stroke-width=".8" opacity=".7"/><path d="M-6-34h4M-6-28h4M-6-22h3M4-36h3M4-30h4M4-22h3" stroke="#d8dff0" stroke-width="1" opacity=".6"/>';
   return out;
 };
 
@@ -130,7 +149,8 @@ const home: Draw = (_roll, flat) => {
 
 function specks(roll: () => number, count: number): string {
   let out = '';
-  for (let i = 0; i < count; i += 1) out += `<circle cx="${n((roll() - 0.5) * 96)}" cy="${n((roll() - 0.5) * 96)}" r="${n(0.6 + roll() * 0.5)}" fill="#dfe4ee" opacity=".35"/>`;
+  for (let i = 0; i < count; i += 1)
+    out += `<circle cx="${n((roll() - 0.5) * 96)}" cy="${n((roll() - 0.5) * 96)}" r="${n(0.6 + roll() * 0.5)}" fill="#dfe4ee" opacity=".35"/>`;
   return out;
 }
 
@@ -138,7 +158,8 @@ const space: Draw = (roll) => specks(roll, 8);
 
 const crater: Draw = (roll) => {
   let out = '';
-  for (let i = 0; i < 4; i += 1) out += `<circle cx="${n((roll() - 0.5) * 60)}" cy="${n((roll() - 0.5) * 60)}" r="${n(6 + roll() * 16)}" fill="none" stroke="#48566f" stroke-width=".9" opacity=".32"/>`;
+  for (let i = 0; i < 4; i += 1)
+    out += `<circle cx="${n((roll() - 0.5) * 60)}" cy="${n((roll() - 0.5) * 60)}" r="${n(6 + roll() * 16)}" fill="none" stroke="#48566f" stroke-width=".9" opacity=".32"/>`;
   return out;
 };
 
@@ -197,11 +218,18 @@ const supernova: Draw = (roll) => {
 
 const rift: Draw = (roll) => {
   let out = specks(roll, 5);
-  for (const [rx, o] of [[40, 0.22], [31, 0.35], [22, 0.5], [14, 0.7]] as const) out += `<ellipse rx="${rx}" ry="${n(rx * 0.56)}" transform="rotate(-14)" fill="none" stroke="#c9d1e2" opacity="${o}" stroke-dasharray="${rx * 2} 6"/>`;
+  for (const [rx, o] of [
+    [40, 0.22],
+    [31, 0.35],
+    [22, 0.5],
+    [14, 0.7],
+  ] as const)
+    out += `<ellipse rx="${rx}" ry="${n(rx * 0.56)}" transform="rotate(-14)" fill="none" stroke="#c9d1e2" opacity="${o}" stroke-dasharray="${rx * 2} 6"/>`;
   return `${out}<ellipse rx="9" ry="6" transform="rotate(-14)" fill="#05070c" stroke="#e7ebf4"/>`;
 };
 
-const colony: Draw = (_roll, flat) => `<path d="${hexPath(48, flat)}" fill="none" stroke="#5a6a86" stroke-width="1.1" stroke-dasharray="2.4 3.4" opacity=".75"/>`;
+const colony: Draw = (_roll, flat) =>
+  `<path d="${hexPath(48, flat)}" fill="none" stroke="#5a6a86" stroke-width="1.1" stroke-dasharray="2.4 3.4" opacity=".75"/>`;
 
 const crown: Draw = (roll, flat) =>
   `${specks(roll, 4)}<path d="${hexPath(50, flat)}" fill="none" stroke="#86b4ea" opacity=".5"/><g stroke="#86b4ea" stroke-width=".8" opacity=".24"><path d="M-40-44V44M-32-48V48M-24-50V50M24-50V50M32-48V48M40-44V44"/></g>`;
@@ -227,11 +255,38 @@ const GROUNDS: Record<string, Ground> = {
 
 /** Other words games use for the same ground. The first word found inside a ground's id decides. */
 const WORDS: [string, string][] = [
-  ['forest', 'forest'], ['fung', 'forest'], ['crystal', 'spires'], ['spire', 'spires'], ['rock', 'rock'], ['plain', 'rock'],
-  ['magma', 'magma'], ['lava', 'magma'], ['monolith', 'monolith'], ['home', 'home'], ['nebula', 'nebula'],
-  ['asteroid', 'asteroids'], ['supernova', 'supernova'], ['scar', 'scar'], ['rift', 'rift'], ['outside', 'outland'], ['outland', 'outland'], ['border', 'outland'],
-  ['off', 'outland'], ['resource', 'colony'], ['colony', 'colony'], ['income', 'colony'], ['currency', 'colony'],
-  ['mecatol', 'crown'], ['centre', 'crown'], ['center', 'crown'], ['crown', 'crown'], ['shaded', 'outland'], ['territory', 'crater'], ['empty', 'crater'], ['plain', 'crater'], ['field', 'crater'],
+  ['forest', 'forest'],
+  ['fung', 'forest'],
+  ['crystal', 'spires'],
+  ['spire', 'spires'],
+  ['rock', 'rock'],
+  ['plain', 'rock'],
+  ['magma', 'magma'],
+  ['lava', 'magma'],
+  ['monolith', 'monolith'],
+  ['home', 'home'],
+  ['nebula', 'nebula'],
+  ['asteroid', 'asteroids'],
+  ['supernova', 'supernova'],
+  ['scar', 'scar'],
+  ['rift', 'rift'],
+  ['outside', 'outland'],
+  ['outland', 'outland'],
+  ['border', 'outland'],
+  ['off', 'outland'],
+  ['resource', 'colony'],
+  ['colony', 'colony'],
+  ['income', 'colony'],
+  ['currency', 'colony'],
+  ['mecatol', 'crown'],
+  ['centre', 'crown'],
+  ['center', 'crown'],
+  ['crown', 'crown'],
+  ['shaded', 'outland'],
+  ['territory', 'crater'],
+  ['empty', 'crater'],
+  ['plain', 'crater'],
+  ['field', 'crater'],
 ];
 
 export function groundOf(id: string): string {
@@ -260,9 +315,11 @@ export function symbolId(ground: string, variant: number, flat: boolean): string
 export function groundDefs(grounds: Iterable<string>, flat: boolean): string {
   let out = `<clipPath id="hex-clip"><path d="${hexPath(RADIUS - 1, flat)}"/></clipPath>`;
   out += '<filter id="soft" x="-30%" y="-30%" width="160%" height="160%"><feGaussianBlur stdDeviation="5"/></filter>';
-  out += '<radialGradient id="g-pool"><stop offset="0" stop-color="#e0702c"/><stop offset=".55" stop-color="#b03f1b"/><stop offset="1" stop-color="#7c2815"/></radialGradient>';
+  out +=
+    '<radialGradient id="g-pool"><stop offset="0" stop-color="#e0702c"/><stop offset=".55" stop-color="#b03f1b"/><stop offset="1" stop-color="#7c2815"/></radialGradient>';
   out += '<linearGradient id="g-slab" x1="0" x2="1"><stop offset="0" stop-color="#0a0d14"/><stop offset="1" stop-color="#232b3c"/></linearGradient>';
-  out += '<radialGradient id="g-shade"><stop offset="0" stop-color="#05080e" stop-opacity=".5"/><stop offset="1" stop-color="#05080e" stop-opacity="0"/></radialGradient>';
+  out +=
+    '<radialGradient id="g-shade"><stop offset="0" stop-color="#05080e" stop-opacity=".5"/><stop offset="1" stop-color="#05080e" stop-opacity="0"/></radialGradient>';
   for (const name of new Set(grounds)) {
     const ground = GROUNDS[name];
     if (!ground) continue;

@@ -6,8 +6,7 @@ export interface OwnIcon {
   soft?: string;
 }
 
-const disc = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
+const disc = (x: number, y: number, r: number): string => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
 
 export const OWN: Record<string, OwnIcon> = {
   // ships, bow up
@@ -41,6 +40,8 @@ export const OWN: Record<string, OwnIcon> = {
   cards: { soft: 'M60 110L250 70L270 160H210A50 50 0 0 0 160 210V450z', fill: 'M200 190H450V470H200z' },
   points: { fill: 'M256 40L306 190H464L336 284L386 440L256 346L126 440L176 284L48 190H206z' },
   deck: { soft: 'M120 60H410V110H170V400H120z', fill: 'M190 130H440V460H190z' },
+  note: { fill: 'M110 50H310L410 150V460H110z', soft: 'M310 50L410 150H310z' },
+  fragment: { fill: 'M256 40L360 200L300 470L180 380L130 210z', soft: 'M256 40L240 230L180 380L130 210z' },
   resource: { fill: 'M256 60L430 160V352L256 452L82 352V160z' },
   influence: { line: `${disc(256, 256, 160)}` },
   token: { fill: 'M132 40H196V60H420L350 150L420 240H196V476H132z' },
@@ -55,7 +56,9 @@ export const OWN: Record<string, OwnIcon> = {
   spark: { fill: 'M300 30L110 290H236L196 482L404 206H268z' },
   breach: { fill: 'M290 24L214 190L300 230L196 488L222 300L140 258L206 24z', line: 'M70 150L120 200M70 360L120 310M442 150L392 200M442 360L392 310' },
   'breach-shut': { line: 'M290 40L214 190L300 240L222 470' },
-  together: { fill: `${disc(160, 150, 74)}${disc(352, 150, 74)}M40 440C40 310 90 250 160 250S280 310 280 440zM232 440C232 310 282 250 352 250S472 310 472 440z` },
+  together: {
+    fill: `${disc(160, 150, 74)}${disc(352, 150, 74)}M40 440C40 310 90 250 160 250S280 310 280 440zM232 440C232 310 282 250 352 250S472 310 472 440z`,
+  },
   die: { fill: 'M96 56H416A40 40 0 0 1 456 96V416A40 40 0 0 1 416 456H96A40 40 0 0 1 56 416V96A40 40 0 0 1 96 56z' },
   temperament: { fill: `${disc(256, 256, 120)}` },
   peaceful: { line: 'M120 400C240 360 340 260 400 120M220 330C180 290 180 240 190 200M280 280C340 300 380 290 420 260' },

@@ -12,14 +12,28 @@ const BODIES: Record<string, [string, string, string]> = {
 };
 
 const WORDS: [string, string][] = [
-  ['hazard', 'red'], ['industrial', 'green'], ['cultural', 'blue'], ['militar', 'red'], ['peace', 'green'], ['scholar', 'blue'],
-  ['myster', 'violet'], ['capital', 'brown'], ['red', 'red'], ['green', 'green'], ['blue', 'blue'], ['yellow', 'brown'], ['purple', 'violet'],
-  ['violet', 'violet'], ['home', 'grey'], ['mecatol', 'grey'], ['barren', 'grey'],
+  ['hazard', 'red'],
+  ['industrial', 'green'],
+  ['cultural', 'blue'],
+  ['militar', 'red'],
+  ['peace', 'green'],
+  ['scholar', 'blue'],
+  ['myster', 'violet'],
+  ['capital', 'brown'],
+  ['red', 'red'],
+  ['green', 'green'],
+  ['blue', 'blue'],
+  ['yellow', 'brown'],
+  ['purple', 'violet'],
+  ['violet', 'violet'],
+  ['home', 'grey'],
+  ['mecatol', 'grey'],
+  ['barren', 'grey'],
 ];
 
 export function bodyOf(ground: string, id: string): [string, string, string] {
   const found = WORDS.find(([word]) => ground.includes(word))?.[1];
   const names = Object.keys(BODIES);
-  const name = found ?? (ground === '' || ground === 'planet' ? 'grey' : names[hash(id) % names.length] ?? 'grey');
+  const name = found ?? (ground === '' || ground === 'planet' ? 'grey' : (names[hash(id) % names.length] ?? 'grey'));
   return BODIES[name] ?? ['#55524a', '#aaa596', '#d8d4c6'];
 }

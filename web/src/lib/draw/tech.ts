@@ -12,7 +12,13 @@ export const TECH: Record<string, Picture> = {
   },
 };
 // Both editions name the four by the colour of their cards too.
-for (const [card, colour] of [['blue', 'propulsion'], ['green', 'biotic'], ['red', 'warfare'], ['yellow', 'cybernetic']] as const) TECH[card] = TECH[colour] as Picture;
+for (const [card, colour] of [
+  ['blue', 'propulsion'],
+  ['green', 'biotic'],
+  ['red', 'warfare'],
+  ['yellow', 'cybernetic'],
+] as const)
+  TECH[card] = TECH[colour] as Picture;
 
 const TINT: Record<string, string> = { blue: 'propulsion', green: 'biotic', red: 'warfare', yellow: 'cybernetic' };
 

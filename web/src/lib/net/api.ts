@@ -102,7 +102,8 @@ export const api = {
   open: (settings: TableSettings) => call<TableMade>('POST', '/tables', settings),
   upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
   replay: (table: string, seat: number | null, key: string | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat, key)}`),
-  frame: (table: string, position: number, seat: number | null, key: string | null) => call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat, key)}`),
+  frame: (table: string, position: number, seat: number | null, key: string | null) =>
+    call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat, key)}`),
   record: (table: string, key: string | null) => heard('GET', `/tables/${id(table)}/record${from(null, key)}`),
   dice: (table: string, key: string | null) => call<DiceCheck>('GET', `/tables/${id(table)}/dice${from(null, key)}`),
   rename: (name: string) => call<Me>('POST', '/me/name', { name }),

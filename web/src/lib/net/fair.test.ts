@@ -5,7 +5,8 @@ import { check, sip13 } from './fair';
 describe('fair dice', () => {
   it('gives the numbers of the engine', () => {
     // `starmoot record nexus-ops --seed 5 --seats 3`: its dice in order, d3, six d2, four d6.
-    const below = (stream: bigint, n: number, bound: number): number => Number((sip13(5n, 0x537461726d6f6f74n, (stream << 32n) | BigInt(n)) * BigInt(bound)) >> 64n);
+    const below = (stream: bigint, n: number, bound: number): number =>
+      Number((sip13(5n, 0x537461726d6f6f74n, (stream << 32n) | BigInt(n)) * BigInt(bound)) >> 64n);
     expect(1 + below(0n, 0, 3)).toBe(3);
     expect([1, 2, 3, 4, 5, 6].map((n) => 1 + below(0n, n, 2))).toEqual([2, 1, 1, 2, 1, 2]);
     expect([7, 8, 9, 10].map((n) => 1 + below(0n, n, 6))).toEqual([5, 2, 4, 3]);

@@ -5,7 +5,7 @@ import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } f
 import { keysOf, runKey } from '../table/amounts.svelte';
 import { TableModel, type Sitter } from '../table/model.svelte';
 import { api, Refusal } from './api';
-import { still } from '../settings.svelte';
+import { settings, still } from '../settings.svelte';
 import { apply } from './apply';
 import { socket } from './socket.svelte';
 
@@ -20,6 +20,8 @@ export class Play {
   #number = -1;
   #from: number | null = null;
   #rules = '';
+  /** Lines of the log that have arrived; those that are told later are among them. */
+  #heard = 0;
 
   constructor(id: string, key: string | null) {
     this.#id = id;
@@ -102,6 +104,8 @@ export class Play {
   #whole(view: TableView): void {
     const model = this.model;
     this.#number = view.number;
+    model.telling.skip();
+    this.#heard = view.log.length;
     model.position = view.position;
     model.seat = view.seat;
     model.mine = view.mine;
@@ -124,12 +128,19 @@ export class Play {
       return;
     }
     this.#number = step.number;
+    const heard = this.#heard;
+    this.#heard = step.log_keep + step.log.length;
+    model.telling.hear(step.log, step.log_keep < heard, () => this.#turn(step));
+  }
+
+  /** Brings the table to where a step leaves it. */
+  #turn(step: TableStep): void {
+    const model = this.model;
+    const before = model.wire;
     model.position = step.position;
-    model.news.fly(step.log);
-    model.news.roll(step.log);
-    model.news.tell(step.log);
-    if (still()) model.news.outline(step.log);
-    model.wire = apply(model.wire, step.changes);
+    model.wire = apply(before, step.changes);
+    if (step.log.some(({ line }) => line.dice.length > 0)) model.news.fall(before, model.wire);
+    if (settings.pace === 'off' && still()) model.news.outline(step.log);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
     model.question = step.question;
     if (step.changes.some((change) => change.part === 'prompt')) model.afresh();

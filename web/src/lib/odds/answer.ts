@@ -77,9 +77,13 @@ export function percent(share: number): string {
 
 /** The same for shares that make up the whole: their figures add up to a hundred, the largest rest is rounded up. */
 export function percents(shares: number[]): string[] {
-  const known = shares.map((share) => Number.isNaN(Number(percent(share))) ? null : Math.floor(share));
-  let missing = Math.round(shares.reduce((sum, share, i) => sum + (known[i] === null ? 0 : share), 0)) - known.reduce<number>((sum, whole) => sum + (whole ?? 0), 0);
-  const byRest = shares.map((_, i) => i).filter((i) => known[i] !== null).sort((a, b) => rest(shares, b) - rest(shares, a));
+  const known = shares.map((share) => (Number.isNaN(Number(percent(share))) ? null : Math.floor(share)));
+  let missing =
+    Math.round(shares.reduce((sum, share, i) => sum + (known[i] === null ? 0 : share), 0)) - known.reduce<number>((sum, whole) => sum + (whole ?? 0), 0);
+  const byRest = shares
+    .map((_, i) => i)
+    .filter((i) => known[i] !== null)
+    .sort((a, b) => rest(shares, b) - rest(shares, a));
   const up = new Set(byRest.filter((i) => rest(shares, i) > 0 && missing-- > 0));
   return shares.map((share, i) => (known[i] === null ? percent(share) : String(Math.floor(share) + (up.has(i) ? 1 : 0))));
 }

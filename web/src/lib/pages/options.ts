@@ -9,7 +9,10 @@ export interface SeatOptions {
 
 /** Those of the whole table, and those of each seat: its own of what every seat has, and what is named after it. */
 export function grouped(options: OptionInfo[], seats: string[]): { common: OptionInfo[]; sides: SeatOptions[] } {
-  const named = (seat: string) => (option: OptionInfo): boolean => !option.per_seat && option.id.startsWith(`${seat}-`);
+  const named =
+    (seat: string) =>
+    (option: OptionInfo): boolean =>
+      !option.per_seat && option.id.startsWith(`${seat}-`);
   const sides = seats.map((seat, n) => ({
     seat,
     options: [

@@ -43,15 +43,19 @@ export class Amounts {
   });
 
   /** What else may go to the same place, each with the most of it. */
-  along: [Choice, number][] = $derived.by(() => (this.#table.prompt?.along ?? []).map((pick): [Choice, number] => {
-    const most = this.#table.options.flatMap((place) => (place.along ?? []).filter(([key]) => key === pick.key).map(([, n]) => n));
-    return [pick, Math.max(0, ...most)];
-  }));
+  along: [Choice, number][] = $derived.by(() =>
+    (this.#table.prompt?.along ?? []).map((pick): [Choice, number] => {
+      const most = this.#table.options.flatMap((place) => (place.along ?? []).filter(([key]) => key === pick.key).map(([, n]) => n));
+      return [pick, Math.max(0, ...most)];
+    }),
+  );
 
-  picks: [Choice, number][] = $derived.by(() => this.#table.loose.flatMap((option): [Choice, number][] => {
-    const count = this.counts.get(option.key) ?? 0;
-    return count > 0 ? [[option, count]] : [];
-  }));
+  picks: [Choice, number][] = $derived.by(() =>
+    this.#table.loose.flatMap((option): [Choice, number][] => {
+      const count = this.counts.get(option.key) ?? 0;
+      return count > 0 ? [[option, count]] : [];
+    }),
+  );
 
   total: number = $derived(this.picks.reduce((sum, [, count]) => sum + count, 0));
   summary: string = $derived(counted(new Map(this.picks.map(([option, count]) => [this.#table.text(option.label), count]))));

@@ -6,7 +6,14 @@ import { TableModel } from './model.svelte';
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
   const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed: async () => undefined });
-  model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
+  model.stage = {
+    game: 'toy',
+    title: 'Toy',
+    board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] },
+    seats: [],
+    phases: [],
+    glossary: [],
+  };
   model.wire = live({
     spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human', 3)] }), here('hex/a2')],
     prompt: { seat: 0, question: '?', detail: '', rule: '', about: [], options, refused: [], many: false, window: false, ...more },
@@ -70,7 +77,10 @@ describe('a basket', () => {
 });
 
 describe('a number of pieces', () => {
-  const places = [{ ...choice('k1', 'a1', ['hex/a1']), line: 'to a1', most: 3, between: 'm' }, { ...choice('k2', 'a2', ['hex/a2']), line: 'to a2' }];
+  const places = [
+    { ...choice('k1', 'a1', ['hex/a1']), line: 'to a1', most: 3, between: 'm' },
+    { ...choice('k2', 'a2', ['hex/a2']), line: 'to a2' },
+  ];
 
   it('goes to the place that is clicked, as far as it may', () => {
     const { model, answer } = table(places);

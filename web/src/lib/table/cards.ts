@@ -19,7 +19,23 @@ export interface Dressed extends Omit<Live, 'trays' | 'hand' | 'seats' | 'areas'
   ballot: (Omit<Ballot, 'card'> & { card: Face }) | null;
 }
 
-const BLANK: Omit<Face, 'id'> = { face: '', kind: '', name: '', class: '', corner: '', text: '', foot: '', count: 1, rules: [], needs: [], figures: [], state: 'ready', goods: 0, marks: [], progress: [] };
+const BLANK: Omit<Face, 'id'> = {
+  face: '',
+  kind: '',
+  name: '',
+  class: '',
+  corner: '',
+  text: '',
+  foot: '',
+  count: 1,
+  rules: [],
+  needs: [],
+  figures: [],
+  state: 'ready',
+  goods: 0,
+  marks: [],
+  progress: [],
+};
 
 /** Dresses scenes of one stage. What was dressed once is kept as long as the wire's part lives. */
 export class Wardrobe {

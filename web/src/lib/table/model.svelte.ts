@@ -27,8 +27,10 @@ import { plain, spans, type Reader, type Span } from '../speech';
 import { capital, list } from '../words';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { News } from './news.svelte';
+import { shelf } from './research';
 import { Paying } from './payment.svelte';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
+import { Telling } from './telling.svelte';
 import type { ShownTip } from './tip.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
@@ -144,6 +146,7 @@ export class TableModel {
   amounts = new Amounts(this);
   pay = new Paying(this);
   news = new News(this);
+  telling = new Telling(this);
   #sent = '';
   /** Positions at which the page passed by itself. */
   #alone = new SvelteSet<number>();
@@ -196,7 +199,8 @@ export class TableModel {
   /** The hex of each of them. */
   within: Map<string, string> = $derived.by(() => new Map([...this.inside].flatMap(([hex, list]) => list.map((node) => [node.id, hex] as [string, string]))));
 
-  prompt = $derived(this.live.prompt);
+  /** The question waits until what led to it has been told. */
+  prompt = $derived(this.telling.on ? null : this.live.prompt);
   asked = $derived(this.prompt !== null);
   options: Choice[] = $derived(this.prompt?.options ?? []);
 
@@ -258,11 +262,13 @@ export class TableModel {
   });
 
   /** What neither a group of actions nor pointing at the board or at cards tells of: it has no place there, or something else is possible there. */
-  barred: Refused[] = $derived((this.prompt?.refused ?? []).filter((refused) => {
-    const id = refused.touches[0] ?? '';
-    if (refused.group) return false;
-    return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
-  }));
+  barred: Refused[] = $derived(
+    (this.prompt?.refused ?? []).filter((refused) => {
+      const id = refused.touches[0] ?? '';
+      if (refused.group) return false;
+      return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
+    }),
+  );
 
   /** Options that spend something of the payment under way: its panel has them. */
   paying: Choice[] = $derived.by(() => {
@@ -338,8 +344,16 @@ export class TableModel {
     return options.length === 1 ? (options[0] ?? null) : null;
   });
 
+  /** Whether technologies are chosen from cards that stand in the place of the board. */
+  shelved: boolean = $derived.by(() => shelf(this).length > 0);
+
   onScreen(id: string): boolean {
-    return this.places.space.has(id) || this.places.stack.has(id) || this.places.card.has(id) || (this.live.ballot?.outcomes.some((outcome) => outcome.id === id) ?? false);
+    return (
+      this.places.space.has(id) ||
+      this.places.stack.has(id) ||
+      this.places.card.has(id) ||
+      (this.live.ballot?.outcomes.some((outcome) => outcome.id === id) ?? false)
+    );
   }
 
   spaceOf(id: string): string | undefined {
@@ -407,7 +421,9 @@ export class TableModel {
 
   /** The same as text. */
   toldText(line: LogLine): string {
-    return this.told(line).map((span) => span.text).join('');
+    return this.told(line)
+      .map((span) => span.text)
+      .join('');
   }
 
   /** The whole address to share. */

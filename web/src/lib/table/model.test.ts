@@ -9,7 +9,14 @@ function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableMod
   const answer = vi.fn();
   const deed = vi.fn(async () => undefined);
   const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed });
-  model.stage = { game: 'toy', title: 'Toy', board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] }, seats: [], phases: [], glossary: [] };
+  model.stage = {
+    game: 'toy',
+    title: 'Toy',
+    board: { spaces: [space('a1', 0, 0), space('a2', 2, 0)], links: [], regions: [], turns: [] },
+    seats: [],
+    phases: [],
+    glossary: [],
+  };
   model.wire = live({
     spaces: [here('hex/a1', { stacks: [stack('a1', 0, 'human', 'Human'), stack('a1', 0, 'dragon', 'Dragon')] }), here('hex/a2')],
     seats: [panel(0, 0, 0, { pieces: [stack('supply', 0, 'human', 'Human', 3)] })],
@@ -46,7 +53,10 @@ describe('what a click means', () => {
 
   it('goes through a planet to the hex around it', () => {
     const { model, answer } = table([choice('k1', 'Activate a2', ['hex/a2']), choice('k2', 'Activate a1', ['hex/a1'])]);
-    model.stage = { ...model.stage, board: { ...model.stage.board, spaces: [...model.stage.board.spaces, { ...space('p', 2.2, 0.2), id: 'planet/p', form: 'disc', size: 0.25 }] } };
+    model.stage = {
+      ...model.stage,
+      board: { ...model.stage.board, spaces: [...model.stage.board.spaces, { ...space('p', 2.2, 0.2), id: 'planet/p', form: 'disc', size: 0.25 }] },
+    };
     expect(model.within.get('planet/p')).toBe('hex/a2');
     model.click('planet/p', false);
     expect(answer).toHaveBeenCalledWith('k1', true);
@@ -55,7 +65,10 @@ describe('what a click means', () => {
   it('lists what all lies in one hex as buttons, its planets with it', () => {
     const { model } = table([choice('k1', 'Human', ['unit/0/human/a1']), choice('k2', 'Land', ['planet/p']), choice('k3', 'Done', [], { role: 'done' })]);
     expect(model.loose.map((option) => option.key)).toEqual(['k2']);
-    model.stage = { ...model.stage, board: { ...model.stage.board, spaces: [...model.stage.board.spaces, { ...space('p', 0.2, 0.2), id: 'planet/p', form: 'disc', size: 0.25 }] } };
+    model.stage = {
+      ...model.stage,
+      board: { ...model.stage.board, spaces: [...model.stage.board.spaces, { ...space('p', 0.2, 0.2), id: 'planet/p', form: 'disc', size: 0.25 }] },
+    };
     expect(model.loose.map((option) => option.key)).toEqual(['k1', 'k2']);
   });
 
@@ -73,16 +86,15 @@ describe('what a click means', () => {
 
   it('lists what is not possible where pointing would not tell', () => {
     const no = (label: string, touches: string[]): Refused => ({ label, detail: '', mark: '', touches, why: 'not now', rule: '' });
-    const { model } = table([choice('k1', 'Cruiser at a1', ['hex/a1'])], { refused: [no('War sun at a1', ['hex/a1']), no('Human at a2', ['hex/a2']), no('Dragon at a2', ['hex/a2']), no('Raise income', [])] });
+    const { model } = table([choice('k1', 'Cruiser at a1', ['hex/a1'])], {
+      refused: [no('War sun at a1', ['hex/a1']), no('Human at a2', ['hex/a2']), no('Dragon at a2', ['hex/a2']), no('Raise income', [])],
+    });
     expect(model.refused.get('hex/a2')?.label).toBe('Human at a2');
     expect(model.barred.map((one) => one.label)).toEqual(['War sun at a1', 'Dragon at a2', 'Raise income']);
   });
 
   it('narrows the places by a piece of the supply', () => {
-    const { model } = table([
-      choice('k1', 'Human on a1', ['hex/a1', 'unit/0/human/supply']),
-      choice('k2', 'Something on a2', ['hex/a2']),
-    ]);
+    const { model } = table([choice('k1', 'Human on a1', ['hex/a1', 'unit/0/human/supply']), choice('k2', 'Something on a2', ['hex/a2'])]);
     expect(model.handles).toHaveLength(1);
     model.narrowed = 'unit/0/human/supply';
     expect([...model.offeredSpaces.keys()]).toEqual(['hex/a1']);
@@ -207,7 +219,10 @@ describe('names', () => {
   it('take the income into the money it feeds', () => {
     const gauge = (kind: string, value: number, note = ''): Gauge => ({ id: kind, kind, label: kind, value: { value, parts: [] }, note });
     const folded = foldIncome([gauge('credits', 8, '+5'), gauge('income', 5), gauge('influence', 2)]);
-    expect(folded.map(({ gauge: one, grows }) => [one.kind, grows?.kind ?? null])).toEqual([['credits', 'income'], ['influence', null]]);
+    expect(folded.map(({ gauge: one, grows }) => [one.kind, grows?.kind ?? null])).toEqual([
+      ['credits', 'income'],
+      ['influence', null],
+    ]);
   });
 });
 
@@ -258,7 +273,13 @@ describe('a reaction window in which one can only pass', () => {
 describe('what is reconstructed', () => {
   it('is told in one sentence for a card or a kind', () => {
     const { model } = table([]);
-    model.stage = { ...model.stage, guessed: [{ id: 'unit/human', fields: ['cost', 'move'] }, { id: 'card/raid', fields: ['copies'] }] };
+    model.stage = {
+      ...model.stage,
+      guessed: [
+        { id: 'unit/human', fields: ['cost', 'move'] },
+        { id: 'card/raid', fields: ['copies'] },
+      ],
+    };
     expect(model.guess('unit/human')).toBe('Reconstructed: cost, move. Not known to be printed so.');
     expect(model.guess('card/raid', undefined, 'unit/human')).toBe('Reconstructed: copies, cost, move. Not known to be printed so.');
     expect(model.guess('unit/dragon')).toBe('');

@@ -145,7 +145,13 @@ export function optionTip(table: TableModel, option: Choice): Tip | null {
   const card = table.places.card.get(option.touches[0] ?? '');
   if (lines.length === 0 && !card && !option.forecast) return null;
   const guess = table.guess(entry?.id, card?.id);
-  return { title: table.text(option.label), guess, forecast: option.forecast, lines: card ? [card.text, ...lines] : lines, rules: entry?.rules ?? card?.rules ?? [] };
+  return {
+    title: table.text(option.label),
+    guess,
+    forecast: option.forecast,
+    lines: card ? [card.text, ...lines] : lines,
+    rules: entry?.rules ?? card?.rules ?? [],
+  };
 }
 
 /** The odds of an option in a word, for its button: what is good for the viewer if it can happen, else the likeliest. */

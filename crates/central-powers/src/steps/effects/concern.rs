@@ -5,9 +5,10 @@ use crate::cards::{self, Basis, Cast, Spot, in_order, whom};
 use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, DiscardAction, DrawAction, DrawSecret, DropFrom, Flow, Offers, SlipAway, StealFrom, TakeByLot, Want, look,
+    Ask, DiscardAction, DrawAction, DrawSecret, DropFrom, Flow, Offers, ShiftUnit, SlipAway, StealFrom, TakeByLot,
+    TakeCasualties, Want, look,
 };
-use crate::verbs::{Amount, Asset, Pick, Share, Site, Verb, Who};
+use crate::verbs::{Amount, Asset, Pick, Roll, Share, Site, Verb, Who};
 use crate::world::{Elected, World};
 use crate::{CentralPowers, victory};
 use imperium::PlanetSpot;
@@ -60,8 +61,12 @@ impl Play<CentralPowers> for Concern {
                     put(w, reading, seat, spot, *unit, count, flow);
                 }
             }
-            Verb::Place { count, .. } => {
-                let count = number(w, count, 0);
+            Verb::Place { count, unit, .. } => {
+                let mut count = number(w, count, 0);
+                // [card.political] What a race recruits may be limited by law.
+                if matches!(reading.line.source, cards::Source::Ability(_)) {
+                    count = crate::query::recruits(w, seat, *unit, count);
+                }
                 flow.then([decide(count).into()]);
             }
             Verb::Destroy { units, count, at, on, .. } => {
@@ -97,7 +102,7 @@ impl Play<CentralPowers> for Concern {
             }
             Verb::Counter { count, .. } => flow.then([decide(*count).into()]),
             Verb::Break { count, with, .. } => break_agreements(w, reading, seat, *count, *with, flow),
-            Verb::Strategy { act, .. } => strategy(w, seat, *act, flow),
+            Verb::Strategy { act, .. } => strategy(w, reading, seat, *act, flow),
             Verb::Research { count, .. } => flow.then([decide(*count).into()]),
             Verb::Neutral { at, .. } => {
                 let sight = reading.sight(w, seat);
@@ -114,6 +119,14 @@ impl Play<CentralPowers> for Concern {
             }
             Verb::Choose { .. } => flow.then([ChooseWay { reading, seat, spot: w.trace.same }.into()]),
             Verb::Buy { .. } => flow.then([decide(1).into()]),
+            // [card.political] Sure hits on the enemy of the battle.
+            Verb::Shoot { by, hits: hits @ 1.., .. } if by.is_empty() => {
+                if let Some(battle) = &mut w.battle {
+                    let enemy = usize::from(battle.attacker == seat);
+                    battle.hits[enemy].any += *hits;
+                    flow.then([TakeCasualties { roll: Roll::Assault }.into()]);
+                }
+            }
             Verb::Shoot { by, dice, value, at, every, .. } if by.is_empty() => {
                 if let (Some(dice), Some(value), true) = (dice, value, *every) {
                     accident(w, reading, seat, (*dice, *value), at, flow);
@@ -125,7 +138,11 @@ impl Play<CentralPowers> for Concern {
                     flow.then([DropFrom { by: you, from: seat, left: *discard }.into()]);
                 }
             }
-            Verb::Shift { .. } => flow.then([SlipAway(seat).into()]),
+            Verb::Shift { from, .. } if from[..] == [Site::Active] => flow.then([SlipAway(seat).into()]),
+            Verb::Shift { count, .. } => {
+                let left = number(w, count, u8::MAX);
+                flow.then([ShiftUnit { reading, seat, left, from: None, to: None }.into(), Aftermath(seat).into()]);
+            }
             Verb::Repair { .. } => flow.then([decide(1).into()]),
             // In fights, on the move, and where cards are copied.
             Verb::Shoot { .. }

@@ -7,8 +7,8 @@ use crate::names::{Sheet, Unit};
 use crate::payment::Bill;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Flow, FreeSecondary, GainCounters, INSTEAD, Learn, MOST_COUNTED, Offers, Pay, SecondaryToo, TrimFleet, Want,
-    can_afford, end_agreement, gain_planet, leaders_escape, offered_technologies,
+    Ask, Flow, FreeSecondary, GainCounters, INSTEAD, Learn, MOST_COUNTED, NameCard, Offers, Pay, SecondaryToo,
+    TrimFleet, Want, can_afford, end_agreement, gain_planet, give_back, leaders_escape, offered_technologies,
 };
 use crate::verbs::{Amount, Class, Pool, Site, StrategyAct, Verb, Who};
 use crate::world::World;
@@ -49,8 +49,18 @@ pub(super) fn break_agreements(
 }
 
 /// [card.political] Something is done with strategy cards.
-pub(super) fn strategy(w: &mut World, seat: Seat, act: StrategyAct, flow: &mut Flow) {
+pub(super) fn strategy(w: &mut World, reading: Reading, seat: Seat, act: StrategyAct, flow: &mut Flow) {
+    let source = reading.line.source;
     match act {
+        StrategyAct::Return => give_back(w, seat, w.trace.strategy, flow),
+        StrategyAct::ActFirst => {
+            w.strikers = w.strikers.with(seat);
+            let by = seat;
+            flow.tell(SeatSet::ALL, rule!("card.action"), || words!("{by} {by:acts|act} before all others.", by));
+        }
+        StrategyAct::Bar | StrategyAct::Keep | StrategyAct::Swap | StrategyAct::ExecuteUntaken => {
+            flow.then([NameCard { seat, act, source, given: None }.into()]);
+        }
         StrategyAct::FreeSecondary => flow.then([FreeSecondary(seat).into()]),
         // Everybody's cards go at once, when the last of them is concerned.
         StrategyAct::PassLeft => {
@@ -62,14 +72,7 @@ pub(super) fn strategy(w: &mut World, seat: Seat, act: StrategyAct, flow: &mut F
             }
         }
         StrategyAct::SecondaryToo => flow.then([SecondaryToo(seat).into()]),
-        StrategyAct::GiveAway
-        | StrategyAct::Return
-        | StrategyAct::Swap
-        | StrategyAct::SwapWithPartner
-        | StrategyAct::Keep
-        | StrategyAct::Bar
-        | StrategyAct::ActFirst
-        | StrategyAct::ExecuteUntaken => {}
+        StrategyAct::GiveAway | StrategyAct::SwapWithPartner => {}
     }
 }
 
@@ -130,8 +133,10 @@ pub(super) fn has_room(w: &World, seat: Seat, spot: Spot, unit: Unit) -> bool {
                 }
                 _ => query::fleet_size(w, seat, system) < query::fleet_limit_in(w, seat, system),
             };
+            let many =
+                query::kind_cap(w, seat, unit).is_some_and(|cap| w.in_space(seat, system).of(unit.kind()) >= cap);
             // [move.free-ships] Never beside enemy ships.
-            fits && w.seats().all(|other| other == seat || w.in_space(other, system).ships() == 0)
+            fits && !many && w.seats().all(|other| other == seat || w.in_space(other, system).ships() == 0)
         }
         Spot::Nowhere => false,
     }

@@ -3,13 +3,13 @@
 use super::*;
 use crate::cards::{self, Sight, Spot, is_of_planets};
 use crate::choice::Choice;
-use crate::names::Unit;
+use crate::names::{Moment, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, TrimFleet, Want, destroy_ground, destroy_ship};
+use crate::steps::{Ask, Flow, Offers, TrimFleet, Want, Window, destroy_ground, destroy_ship, trigger_laws};
 use crate::verbs::{Class, Die, Roll, Site, Verb};
 use crate::world::{DICE, World};
-use crate::{CentralPowers, query};
-use imperium::Area;
+use crate::{CentralPowers, force, query};
+use imperium::{Area, PlanetSpot};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::{thing, words};
 
@@ -71,6 +71,24 @@ pub(super) fn destroy(w: &mut World, by: Seat, area: Area, unit: Unit, flow: &mu
     flow.tell(SeatSet::ALL, rule!("council.lasting"), || words!("{by} {by:loses|lose} {name:a}.", by, name));
 }
 
+/// [card.political] By law planets outside the homes that nobody guards turn neutral.
+pub fn leave_unguarded(w: &mut World, flow: &mut Flow) {
+    if force::moments(w, Moment::PlanetUnguarded).next().is_none() {
+        return;
+    }
+    for seat in w.seats() {
+        let bare = |planet: &PlanetSpot| {
+            let troops = w.on_planet(seat, *planet);
+            troops.of(Unit::GroundForce.kind()) + troops.of(Unit::MechanizedUnit.kind()) == 0
+                && !w.planet(*planet).station
+                && w.system_of(*planet).is_some_and(|system| !query::is_home(w, system))
+        };
+        for planet in w.player(seat).planets.iter().filter(bare).collect::<Vec<_>>() {
+            trigger_laws(w, Window::about(Moment::PlanetUnguarded, Some(seat), Spot::Planet(planet)), None, None, flow);
+        }
+    }
+}
+
 step! {
     /// [move.supply] [unit.cargo] After a loss nothing stays without support.
     pub struct Aftermath(pub Seat);
@@ -80,6 +98,7 @@ impl Play<CentralPowers> for Aftermath {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.forces.forget(self.0);
         flow.then([TrimFleet(self.0).into()]);
+        leave_unguarded(w, flow);
     }
 }
 

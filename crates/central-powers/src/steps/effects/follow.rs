@@ -105,6 +105,9 @@ step! {
 impl Play<CentralPowers> for LawPasses {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(n) = w.senate.laws.iter().position(|law| law.card == self.card) else { return };
+        if w.senate.laws[n].on == Elected::Player(self.to) {
+            return;
+        }
         victory::lose_law(w, n);
         w.senate.laws[n].on = Elected::Player(self.to);
         let (to, name) = (self.to, &w.kit.get().political_cards[usize::from(self.card)].name);

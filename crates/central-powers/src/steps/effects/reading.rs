@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::steps::{
     Ask, DrawAgenda, Flow, Instead, LayInstead, Offers, Want, cancel_card, cancel_council, repeal_law, take_back_card,
+    undo_move,
 };
 use crate::verbs::{AgendaSource, AgendaUse, Amount, Asset, Cancelled, Deed, Pool, Share, Site, Verb, Who};
 use crate::world::{Elected, Hits, Passing, World};
@@ -32,7 +33,7 @@ impl Reading {
         Reading { line: Line::first(source), you: None, rival: None, on, here: Spot::Nowhere }
     }
 
-    pub(super) fn verb(self, w: &World) -> Option<&'static Verb> {
+    pub fn verb(self, w: &World) -> Option<&'static Verb> {
         self.line.verb(w.kit.get())
     }
 
@@ -351,7 +352,8 @@ pub(super) fn cancel(
                 }
             }
         }
-        Cancelled::Move | Cancelled::Activation => {}
+        Cancelled::Move => undo_move(w, flow),
+        Cancelled::Activation => {}
     }
 }
 

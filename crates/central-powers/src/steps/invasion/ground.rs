@@ -216,6 +216,7 @@ pub fn destroy_ground(
         words!("{by} {by:loses|lose} {unit:a} on {at}.", by, unit, at)
     });
     remember_loss(w, by, unit, None, roll);
+    crate::steps::struck(w, by, roll, flow);
     if let Some(invasion) = &mut w.invasion {
         let side = usize::from(invasion.attacker != by);
         invasion.lost[side] = invasion.lost[side].saturating_add(1);

@@ -56,14 +56,27 @@ impl Casualties {
         let others = fleet.ships() > fleet.of(Kind::Fighter);
         match unit {
             Unit::Fighter => self.hits.any > 0 || self.hits.fighters > 0 || self.hits.big > 0 && !others,
+            Unit::WarSun => self.hits.any > 0 || self.hits.big > 0 || self.hits.suns > 0,
             _ => self.hits.any > 0 || self.hits.big > 0,
+        }
+    }
+
+    /// [card.political] Where no war sun is left its hits go on anything.
+    fn settled(self, w: &World) -> Casualties {
+        let suns = self.seat.map_or(0, |seat| w.in_space(seat, self.system).of(Kind::WarSun));
+        match (self.hits.suns, suns) {
+            (1.., 0) => {
+                let hits = Hits { any: self.hits.any + self.hits.suns, suns: 0, ..self.hits };
+                Casualties { hits, ..self }
+            }
+            _ => self,
         }
     }
 
     /// Whether the hits are more than everything there can bear.
     fn is_overkill(self, w: &World, seat: Seat) -> bool {
         let fleet = w.in_space(seat, self.system);
-        let hits = self.hits.any + self.hits.big;
+        let hits = self.hits.any + self.hits.big + self.hits.suns;
         hits >= fleet.ships() && {
             let spare = SHIPS.into_iter().filter(|unit| fleet.in_state(unit.kind(), false) > 0);
             let spare = spare.filter(|unit| sustains(w, seat, *unit, self.system));
@@ -155,12 +168,13 @@ impl Play<CentralPowers> for Casualties {
             match unit {
                 Unit::Fighter if hits.fighters > 0 => hits.fighters -= 1,
                 Unit::Fighter if hits.any > 0 => hits.any -= 1,
+                Unit::WarSun if hits.suns > 0 => hits.suns -= 1,
                 _ if hits.big > 0 => hits.big -= 1,
                 _ if hits.any > 0 => hits.any -= 1,
                 _ => break,
             }
             count -= 1;
         }
-        flow.then([Casualties { hits, ..self }.into()]);
+        flow.then([Casualties { hits, ..self }.settled(w).into()]);
     }
 }

@@ -1,8 +1,8 @@
 //! What is lost, and what is remembered of it.
 
-use crate::names::Unit;
+use crate::names::{Moment, Unit};
 use crate::query;
-use crate::steps::{Flow, LeaderFate, lose_cargo};
+use crate::steps::{Flow, LeaderFate, Window, lose_cargo, trigger_laws};
 use crate::verbs::{Roll, Skill};
 use crate::world::{Berth, World};
 use imperium::SystemId;
@@ -41,6 +41,7 @@ pub fn destroy_ship(
         words!("{by} {by:loses|lose} {unit:a}.", by, unit)
     });
     remember_loss(w, by, unit, Some(system), roll);
+    struck(w, by, roll, flow);
     if let Some(battle) = &mut w.battle {
         let side = usize::from(battle.attacker != by);
         battle.lost[side] = battle.lost[side].saturating_add(1);
@@ -65,6 +66,13 @@ pub fn destroy_ship(
         }
     }
     lose_cargo(w, by, system, flow);
+}
+
+/// [card.political] What laws say when a unit is lost in a fight.
+pub fn struck(w: &mut World, seat: Seat, roll: Option<Roll>, flow: &mut Flow) {
+    if let Some(by) = striker(w, seat, roll).filter(|by| *by != seat) {
+        trigger_laws(w, Window::of(Moment::UnitDestroyed, seat), Some(by), None, flow);
+    }
 }
 
 /// [objective.counting] What the enemy has done.

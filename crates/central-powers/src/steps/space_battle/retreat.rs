@@ -38,6 +38,9 @@ pub fn against_retreat(w: &World, seat: Seat, to: SystemId, tactical: bool) -> O
     if !query::may_end(w, seat, to) {
         return Some(rule!("space.special"));
     }
+    if query::closed(w, seat).has(to) {
+        return Some(rule!("council.lasting"));
+    }
     let marked = w.player(seat).counters.has(to);
     match tactical {
         true if marked || has_enemies(w, seat, to) => Some(rule!("opt.tactical-retreats")),
@@ -178,7 +181,11 @@ impl Play<CentralPowers> for SlipAway {
         }
         for to in Lanes::of(w, self.0).from(battle.system).iter() {
             let free = !w.player(self.0).counters.has(to) && !has_enemies(w, self.0, to);
-            if free && query::may_end(w, self.0, to) && !cease_fire::bars(w, self.0, to) {
+            if free
+                && query::may_end(w, self.0, to)
+                && !query::closed(w, self.0).has(to)
+                && !cease_fire::bars(w, self.0, to)
+            {
                 out.offer(Choice::Retreat(to.0));
             }
         }

@@ -1,12 +1,12 @@
 //! [battle.round] The battle: before its first round, round by round, and its end.
 
-use crate::cards::Spot;
+use crate::cards::{Line, Spot};
 use crate::names::{Moment, Unit};
 use crate::steps::{
     Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, RepairOne, Salvage, Stalemate,
     Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, open_window, trigger_laws,
 };
-use crate::verbs::{Roll, Side, Span};
+use crate::verbs::{Roll, Side, Span, Verb};
 use crate::world::{Battle, EFFECTS, Hits, SIDES, Shot, World, side_index};
 use crate::{CentralPowers, force, query};
 use imperium::{Force, SystemId};
@@ -224,6 +224,10 @@ impl Play<CentralPowers> for EndBattle {
         force::end_span(w, Span::CombatRound);
         force::end_span(w, Span::Battle);
         w.salvo = crate::world::Salvo::default();
+        // [card.moments] What works once a battle may be used in the next one.
+        let kit = w.kit.get();
+        let of_battle = |line: Line| matches!(line.verb(kit), Some(Verb::When { once: Some(Span::Battle), .. }));
+        w.used.retain(|row| !of_battle(row.line));
         let left = SIDES.map(|side| ships_of(w, &battle, side) > 0);
         let winner = match left {
             [true, false] => Some(Side::Attacker),

@@ -4,8 +4,8 @@ use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet};
 use crate::steps::{
-    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, Produce, SpaceBattle, TrimFleet, Window,
-    trigger_laws,
+    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenMovedIn, Produce, SpaceBattle, TrimFleet,
+    Window, can_afford, levy, trigger_laws,
 };
 use crate::verbs::Deed;
 use crate::world::{Activation, World};
@@ -28,13 +28,18 @@ pub fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rul
     if cease_fire::bars(w, seat, system) {
         return Some(rule!("hr.cease-fire"));
     }
-    force::forbids(w, seat, Deed::Activate, Some((system, None))).map(|_| rule!("council.lasting"))
+    let dear = force::charges(w, seat, Deed::Activate, None, Some((system, None)))
+        .any(|(_, prices)| !prices.iter().any(|price| can_afford(w, seat, price)));
+    (dear || force::forbids(w, seat, Deed::Activate, Some((system, None))).is_some())
+        .then_some(rule!("council.lasting"))
 }
 
 /// The tactical actions a player may take.
 pub fn offer_activations(w: &World, seat: Seat, out: &mut Offers) {
     let sheet = &w.player(seat).sheet;
-    let pool = sheet[Sheet::Command.index()] > 0;
+    // [card.political] A law may ask for a second counter of the command pool.
+    let more = query::activation_surcharge(w, seat);
+    let pool = sheet[Sheet::Command.index()] > more;
     for system in w.galaxy.ids() {
         // [map.creuss] A home that nobody plays lies nowhere.
         if !is_in_play(w, system) {
@@ -46,7 +51,10 @@ pub fn offer_activations(w: &World, seat: Seat, out: &mut Offers) {
             out.consider(Choice::Activate(system.0), against.or(empty));
         }
         // [faq.zone-broken] The one activation that the strategy allocation may pay.
-        if cease_fire::is_declarer(w, seat, system) && sheet[Sheet::Strategy.index()] > 0 {
+        if cease_fire::is_declarer(w, seat, system)
+            && sheet[Sheet::Strategy.index()] > 0
+            && sheet[Sheet::Command.index()] >= more
+        {
             out.consider(Choice::BreakZone(system.0), against);
         }
     }
@@ -60,6 +68,8 @@ pub fn is_in_play(w: &World, system: SystemId) -> bool {
 /// [action.tactical] The counter is laid, and everything follows in its order.
 pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &mut Flow) {
     w.player_mut(by).sheet[from.index()] -= 1;
+    w.player_mut(by).sheet[Sheet::Command.index()] -= query::activation_surcharge(w, by);
+    levy(w, by, Deed::Activate, system, None, flow);
     cease_fire::activated(w, by, system, flow);
     w.player_mut(by).counters = w.player(by).counters.with(system);
     let ways = query::ways(w, by, system, query::passage(w, by, crate::names::Unit::Cruiser));
@@ -72,6 +82,7 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
     flow.then([
         MoveShips.into(),
         TrimFleet(by).into(),
+        OpenMovedIn.into(),
         Cannons(0).into(),
         SpaceBattle.into(),
         Landing.into(),

@@ -1,8 +1,9 @@
 //! [cannon.fire] PDS fire after movement.
 
 use crate::choice::Choice;
+use crate::names::Moment;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, Throw, Want};
+use crate::steps::{Ask, Flow, Offers, Throw, Want, Window, trigger_laws};
 use crate::verbs::{Deed, Roll, Side};
 use crate::world::{Shot, World};
 use crate::{CentralPowers, force, query};
@@ -71,6 +72,9 @@ impl Play<CentralPowers> for Cannons {
                 activation.fired = activation.fired.with(seat);
             }
             if let Some(shot) = cannon_shot(w, seat, SystemId(system)) {
+                // [card.political] A law may end agreements over it.
+                let window = Window::of(Moment::CannonFired, seat);
+                trigger_laws(w, window, shot.at, None, flow);
                 flow.then([Throw(shot).into()]);
             }
         }

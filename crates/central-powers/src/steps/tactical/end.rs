@@ -70,6 +70,7 @@ impl Play<CentralPowers> for EndActivation {
         w.salvo = Salvo::default();
         w.seats().for_each(|seat| w.forces.forget(seat));
         flow.then([TrimFleet(activation.seat).into()]);
+        crate::steps::leave_unguarded(w, flow);
         w.seats().for_each(|seat| eliminate(w, seat, flow));
         victory::settle(w, flow);
         // [research.technologies] Fleet Logistics: a second tactical action at once.

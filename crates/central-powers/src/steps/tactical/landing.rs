@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, Want, rival_in};
+use crate::steps::{Ask, Flow, Offers, Want, is_dear, levy, rival_in};
 use crate::verbs::{Deed, Skill};
 use crate::world::World;
 use crate::{CentralPowers, force, query};
@@ -34,6 +34,10 @@ fn against_landing(w: &World, seat: Seat, unit: Unit, planet: PlanetSpot) -> Opt
     let place = w.system_of(planet).map(|system| (system, Some(planet)));
     let barred = |deed: Deed| force::forbids(w, seat, deed, place).is_some();
     if !own && (barred(Deed::Invade) || w.owner(planet).is_none() && barred(Deed::LandOnNeutral)) {
+        return Some(rule!("council.lasting"));
+    }
+    // [card.political] A law may ask for the planet's worth beforehand.
+    if !own && w.owner(planet).is_none() && here.is_empty() && place.is_some_and(|place| is_dear(w, seat, place)) {
         return Some(rule!("council.lasting"));
     }
     if !own && (w.truces[0].has(planet) || w.truces[1].has(planet)) {
@@ -88,6 +92,9 @@ impl Play<CentralPowers> for Landing {
                 let planet = PlanetSpot(planet);
                 let Some(system) = w.system_of(planet) else { return };
                 let (space, ground) = (w.forces.space(system), w.forces.planet(planet));
+                if w.owner(planet).is_none() && w.on_planet(by, planet).is_empty() {
+                    levy(w, by, Deed::LandOnNeutral, system, Some(planet), flow);
+                }
                 let damaged = w.forces.of(space, by).in_state(unit.kind(), false) == 0;
                 w.forces.of_mut(space, by).take(unit.kind(), damaged);
                 w.forces.of_mut(ground, by).add(unit.kind(), damaged);

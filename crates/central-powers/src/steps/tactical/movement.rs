@@ -1,13 +1,15 @@
 //! [move.ships] Ships move into the active system, each with what it carries.
 
 use crate::CentralPowers;
+use crate::cards::Spot;
 use crate::choice::Choice;
+use crate::names::Moment;
 use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::query::{self, Passage};
 use crate::refusal::Refusal;
-use crate::steps::{Ask, Flow, Offers, Want, leaders_to_board};
-use crate::world::{Alert, Berth, World};
+use crate::steps::{Ask, Flow, Offers, Want, Window, leaders_to_board, open_window};
+use crate::world::{Alert, Berth, Moved, World};
 use imperium::{Area, PlanetSpot, SystemId, SystemSet};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -64,13 +66,17 @@ fn starts(w: &World, seat: Seat) -> SystemSet {
     let Some(activation) = w.activation else { return SystemSet::NONE };
     let spaces = w.forces.spaces(seat);
     match activation.second {
-        Some(_) => spaces.common(activation.systems()),
-        None => spaces.minus(w.player(seat).counters),
+        Some(_) => spaces.common(activation.systems()).minus(query::closed(w, seat)),
+        None => spaces.minus(w.player(seat).counters).minus(query::closed(w, seat)),
     }
 }
 
 /// [move.supply] Why one ship more cannot end there.
 fn against_ship(w: &World, seat: Seat, unit: Unit, to: SystemId) -> Option<Refusal> {
+    // [card.political] A law may allow few of a kind.
+    if let Some(limit) = query::kind_cap(w, seat, unit).filter(|cap| w.in_space(seat, to).of(unit.kind()) >= *cap) {
+        return Some(Refusal::KindFull { unit, limit });
+    }
     let counts = !matches!(unit, Unit::Fighter | Unit::SpaceDock);
     let limit = query::fleet_limit_in(w, seat, to);
     (counts && query::fleet_size(w, seat, to) >= limit).then_some(Refusal::FleetFull { limit })
@@ -125,20 +131,26 @@ impl Play<CentralPowers> for MoveShips {
                 let [start, end] = [from, to].map(|system| w.forces.space(system));
                 w.forces.of_mut(start, seat).take(unit.kind(), damaged);
                 w.forces.of_mut(end, seat).add(unit.kind(), damaged);
+                let noted = w.activation.map_or(0, |activation| activation.noted()) as u8;
                 if let Some(activation) = &mut w.activation {
                     activation.arrived_in(to).add(unit.kind(), damaged);
+                    activation.note(Moved::Unit { unit, damaged, from: start });
                 }
                 // [leader.kinds] Leaders aboard the last ship of its kind go along; others are asked to.
                 if w.in_space(seat, from).of(unit.kind()) == 0 {
-                    for leader in
-                        w.leaders.iter_mut().filter(|leader| leader.owner == seat && leader.is_aboard(from, unit))
-                    {
-                        leader.at = Berth::Ship(to, unit);
+                    for (n, leader) in w.leaders.iter_mut().enumerate() {
+                        if leader.owner == seat && leader.is_aboard(from, unit) {
+                            if let Some(activation) = &mut w.activation {
+                                activation.note(Moved::Leader { leader: n as u8, from: leader.at });
+                            }
+                            leader.at = Berth::Ship(to, unit);
+                        }
                     }
                 }
                 let room = query::capacity(w, seat, unit);
                 let ground = query::ground_capacity(w, seat, unit);
-                let ship = Voyage { unit, damaged, from, moves, room, ground, over: SystemSet::NONE, cargo: [0; 4] };
+                let ship =
+                    Voyage { unit, damaged, from, moves, room, ground, over: SystemSet::NONE, cargo: [0; 4], noted };
                 flow.then([LoadShip(ship).into(), self.into()]);
             }
             Choice::Load { unit, area } => {
@@ -190,6 +202,8 @@ pub struct Voyage {
     over: SystemSet,
     /// Fighters, ground forces, mechanized units, PDS aboard.
     cargo: [u8; 4],
+    /// Moves that were remembered before it set out.
+    noted: u8,
 }
 
 step! {
@@ -207,7 +221,10 @@ impl LoadShip {
                 let to = activation.end_from(self.0.from);
                 query::unit_can(w, Some(seat), unit, crate::verbs::Skill::FreeCargo, to)
             });
-        self.0.room > 0 || unit == Unit::GroundForce && (self.0.ground > 0 || free)
+        let full = unit == Unit::Fighter
+            && w.activation
+                .is_some_and(|activation| against_ship(w, seat, unit, activation.end_from(self.0.from)).is_some());
+        !full && self.0.room > 0 || unit == Unit::GroundForce && (self.0.ground > 0 || free)
     }
 
     /// Systems where it can take something aboard.
@@ -276,6 +293,9 @@ impl Play<CentralPowers> for LoadShip {
         let (unit, area) = match choice {
             Choice::Load { unit, area } => (unit, area),
             Choice::Embark(leader) => {
+                if let Some(activation) = &mut w.activation {
+                    activation.note(Moved::Leader { leader, from: w.leaders[usize::from(leader)].at });
+                }
                 w.leaders[usize::from(leader)].at = Berth::Ship(to, self.0.unit);
                 flow.then([self.into()]);
                 return;
@@ -298,7 +318,10 @@ impl Play<CentralPowers> for LoadShip {
         if let Some(stop) = stop.filter(|stop| *stop != self.0.from && *stop != to) {
             ship.over = ship.over.with(stop);
         }
-        board(w, activation.seat, Area(area), to, unit);
+        let damaged = board(w, activation.seat, Area(area), to, unit);
+        if let Some(activation) = &mut w.activation {
+            activation.note(Moved::Unit { unit, damaged, from: Area(area) });
+        }
         let free = ship.room == 0 && ship.ground == 0;
         match unit {
             Unit::GroundForce if ship.ground > 0 => ship.ground -= 1,
@@ -385,7 +408,49 @@ impl Play<CentralPowers> for CrossRift {
         }
         if let Some(activation) = &mut w.activation {
             activation.arrived_in(to).take(ship.unit.kind(), ship.damaged);
+            activation.forget_after(usize::from(ship.noted));
         }
         crate::steps::lose_leaders_aboard(w, by, to, ship.unit, None, flow);
     }
+}
+
+step! {
+    /// [card.moments] Ships have moved into the active system; nothing has fired yet.
+    pub struct OpenMovedIn;
+}
+
+impl Play<CentralPowers> for OpenMovedIn {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        crate::steps::leave_unguarded(w, flow);
+        let Some(activation) = w.activation.filter(|activation| activation.second.is_none()) else { return };
+        if activation.arrived[0].ships() > 0 {
+            let place = Spot::System(activation.system);
+            open_window(w, Window::about(Moment::MovedIn, Some(activation.seat), place), flow);
+        }
+    }
+}
+
+/// [card.political] The move into the active system does not take place; the counter stays.
+pub fn undo_move(w: &mut World, flow: &mut Flow) {
+    let Some(activation) = &mut w.activation else { return };
+    let (by, system, moved) = (activation.seat, activation.system, activation.moved);
+    activation.forget_after(0);
+    activation.arrived = Default::default();
+    for row in moved.into_iter().flatten().rev() {
+        match row {
+            Moved::Unit { unit, damaged, from } => {
+                let space = w.forces.space(system);
+                let here = w.forces.of(space, by).in_state(unit.kind(), damaged) > 0;
+                if here {
+                    w.forces.of_mut(space, by).take(unit.kind(), damaged);
+                    w.forces.of_mut(from, by).add(unit.kind(), damaged);
+                }
+            }
+            Moved::Leader { leader, from } => w.leaders[usize::from(leader)].at = from,
+        }
+    }
+    flow.tell(SeatSet::ALL, rule!("card.political"), || {
+        let at = crate::view::system_thing(w, system);
+        words!("{by:'s} ships go back to where they came from; {at} stays activated.", by, at)
+    });
 }

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Sheet, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Casualties, Flow, GroundLosses, Offers, Want};
-use crate::verbs::{Roll, Side, Verb};
+use crate::verbs::{Roll, Side, Skill, Verb};
 use crate::world::{Berth, DICE, Hits, Salvo, Shot, World, other_side, side_index};
 use crate::{CentralPowers, query};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -200,6 +200,7 @@ impl Play<CentralPowers> for CountHits {
                 }
             }
             Roll::Assault | Roll::Battle => {
+                hits = on_war_suns(w, &shot, hits);
                 if let Some(battle) = &mut w.battle {
                     battle.hits[other] = hits;
                 }
@@ -217,6 +218,20 @@ impl Play<CentralPowers> for CountHits {
                 }
             }
         }
+    }
+}
+
+/// [card.political] By law two natural tens of fighters in one round must hit an enemy war sun.
+fn on_war_suns(w: &World, shot: &Shot, hits: Hits) -> Hits {
+    let (Some(by), Some(at), Roll::Battle) = (shot.by, shot.at, shot.roll) else { return hits };
+    let least = query::amount_granted(w, by, Unit::Fighter, Skill::FightersStrikeWarSuns, shot.system);
+    if least == 0 || w.in_space(at, shot.system).of(Unit::WarSun.kind()) == 0 {
+        return hits;
+    }
+    let tens = w.salvo.dice().filter(|(face, gun)| *face == 10 && gun.unit == Unit::Fighter).count() as u8;
+    match tens >= least && hits.any >= least {
+        true => Hits { any: hits.any - least, suns: least, ..hits },
+        false => hits,
     }
 }
 

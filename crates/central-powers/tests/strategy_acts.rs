@@ -1,0 +1,145 @@
+//! Action cards about strategy cards, research and units that move: a test of its title for each.
+
+use crate::actions::{edited, plays};
+use crate::council::{acting, choosing, go, panel, quiet, status};
+use crate::field::{Field, RED};
+use central_powers::cards::{Line, Source, Spot};
+use central_powers::names::Unit;
+use central_powers::verbs::Span;
+use central_powers::world::{Elected, Passing};
+use central_powers::{force, query};
+use kernel::SeatSet;
+
+const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
+
+/// All cards are taken: red has numbers 1 and 4, blue 2 and 5, green 3 and 8.
+const ALL_TAKEN: &str = "red take leadership | blue take detente | green take senator-emeritus | \
+                         red take production | blue take trade-iv | green take technology-ii";
+
+#[test]
+fn public_disgrace() {
+    let mut script = choosing(&THREE, "blue hand public-disgrace");
+    go(&mut script, "red take detente | blue card public-disgrace");
+    assert!(!script.can("red", "take detente") && script.can("red", "take leadership"), "{}", script.standing());
+    go(&mut script, "red take leadership");
+    assert!(script.can("blue", "take detente"), "it is free again");
+}
+
+#[test]
+fn strategic_shift() {
+    let mut script = choosing(&THREE, "blue hand strategic-shift");
+    go(&mut script, "blue card strategic-shift | blue take dominion");
+    assert!(!script.can("red", "take dominion") && script.can("red", "take leadership"), "{}", script.standing());
+}
+
+#[test]
+fn strategic_flexibility() {
+    let mut script = choosing(&THREE, "red hand strategic-flexibility");
+    go(&mut script, ALL_TAKEN);
+    go(&mut script, "red card strategic-flexibility | red take leadership | red take dominion");
+    let cards = format!("{:?}", panel(&script, "red"));
+    assert!(cards.contains("Dominion") && !cards.contains("Leadership"), "{cards}");
+}
+
+#[test]
+fn first_strike() {
+    let mut script = choosing(&THREE, "green hand first-strike");
+    go(&mut script, ALL_TAKEN);
+    go(&mut script, "green card first-strike");
+    assert!(script.can("green", "play technology-ii") && !script.can("green", "pass"), "{}", script.standing());
+    // Then the order of play begins as ever.
+    let mut plain = choosing(&THREE, "");
+    go(&mut plain, ALL_TAKEN);
+    assert!(plain.can("red", "play leadership"), "{}", plain.standing());
+}
+
+#[test]
+fn flawless_strategy() {
+    let mut script = acting(&THREE, "red card senator-emeritus used | red hand flawless-strategy");
+    let before = script.gauge("red", "command-pool");
+    go(&mut script, "red card flawless-strategy | red take leadership | red counter command-pool");
+    assert_eq!(script.gauge("red", "command-pool"), before + 1);
+}
+
+#[test]
+fn political_stability() {
+    let mut script = status(&THREE, 3, "red hand political-stability");
+    go(&mut script, "red card political-stability");
+    for _ in 0..60 {
+        quiet(&mut script);
+        let Some(seat) = script.asked().first().copied() else { break };
+        let options = script.options(seat);
+        if options.iter().any(|line| line.starts_with("take ")) {
+            break;
+        }
+        let line = options.iter().find(|line| *line == "pass").unwrap_or(&options[0]).clone();
+        script.play(&format!("{seat} {line}"));
+    }
+    // Red, the Speaker, has kept Senator Emeritus and takes none at first.
+    assert!(script.can("blue", "take leadership") && !script.can("blue", "take senator-emeritus"));
+}
+
+#[test]
+fn focused_research() {
+    let mut field = Field::of(&THREE);
+    let have = field.w.player(RED).technologies;
+    let rows = field.w.kit.get().technologies.iter().enumerate();
+    let lacks = |before: u64, n: usize| have >> n & 1 == 0 && (before & !have).count_ones() == 1;
+    let near = rows.clone().find(|(n, row)| lacks(row.before, *n) && row.before.count_ones() == 1).unwrap().0;
+    assert!(!query::may_research(&field.w, RED, near));
+    let card = field.w.kit.action_cards.iter().position(|card| card.id == "focused-research").unwrap() as u8;
+    let passing = Passing {
+        line: Line::first(Source::Action(card)),
+        you: Some(RED),
+        whom: SeatSet::one(RED),
+        on: Elected::For,
+        place: Spot::Nowhere,
+        span: Span::Purchase,
+        rounds: (0, 0),
+    };
+    force::begin(&mut field.w, passing);
+    assert!(query::may_research(&field.w, RED, near), "one prerequisite may be missing");
+}
+
+#[test]
+fn massive_transport() {
+    let change = |field: &mut Field| {
+        let (_, planet, _) = field.colony();
+        field.own(RED, planet);
+    };
+    let (before, after) = plays("massive-transport", change, &[]);
+    let planet = before.player(RED).planets.minus(before.home_planets(RED)).iter().next().unwrap();
+    let docks = |w: &central_powers::world::World| w.on_planet(RED, planet).of(Unit::SpaceDock.kind());
+    assert_eq!([docks(&before), docks(&after)], [0, 1]);
+}
+
+#[test]
+fn transport() {
+    let mut field = Field::of(&THREE);
+    let (_, planet, _) = field.colony();
+    field.own(RED, planet);
+    edited(&mut field, "red hand transport");
+    let there = field.planet_word(planet);
+    let mut script = field.play();
+    crate::field::go(&mut script, "red card transport");
+    for _ in 0..3 {
+        let line = script.options("red").into_iter().find(|line| line.starts_with("shift ground-force"));
+        script.play(&format!("red {}", line.expect("a ground force to move")));
+    }
+    assert_eq!(crate::field::count(&script, &format!("planet/{there}"), "red", "ground-force"), 3);
+}
+
+#[test]
+fn patrol() {
+    let mut field = Field::of(&THREE);
+    let [at, _] = field.voids();
+    field.fleet(RED, at, &[(Unit::Cruiser, 1)]);
+    field.w.player_mut(RED).counters = field.w.player(RED).counters.with(at);
+    edited(&mut field, "red hand patrol");
+    let mut script = field.play();
+    crate::field::go(&mut script, "red card patrol");
+    quiet(&mut script);
+    let line = script.options("red").into_iter().find(|line| line.starts_with("shift cruiser")).expect("a way");
+    script.play(&format!("red {line}"));
+    assert_eq!(crate::field::count(&script, &crate::field::system_id(&field, at), "red", "cruiser"), 0);
+}
