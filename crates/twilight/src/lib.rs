@@ -61,15 +61,13 @@ use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
-use steps::agenda::{
-    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
-};
+use steps::agenda::{Again, AgendaEnds, AgendaPhase, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp};
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
-use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
-use steps::debate::{Debate, Enact, LookOn, Resolving};
+use steps::debate::{Debate, Enact, LookAround, LookOn, Resolving};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::draft::{CutSlices, PickDraft};
@@ -86,7 +84,7 @@ use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
-use steps::pledges::{SpyNet, WhichNote};
+use steps::pledges::{Extort, GiveNote, ShowCard, SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
 use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
@@ -105,6 +103,7 @@ use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
+use steps::vote::{Cast, Vote};
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -165,7 +164,7 @@ steps!(Twilight;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,

@@ -133,6 +133,9 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::LayTile { .. }
             | RoundPrompt::Draft
             | RoundPrompt::SpyNet
+            | RoundPrompt::GiveNote { .. }
+            | RoundPrompt::ShowCard { .. }
+            | RoundPrompt::Extort { .. }
             | RoundPrompt::Explore { .. }
             | RoundPrompt::Find { .. }
             | RoundPrompt::Convert

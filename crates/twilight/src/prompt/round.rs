@@ -81,6 +81,18 @@ pub enum RoundPrompt {
         note: Feat,
     },
     SpyNet,
+    /// Which promissory note goes to another player.
+    GiveNote {
+        to: Seat,
+    },
+    /// Which action card is shown.
+    ShowCard {
+        to: Seat,
+    },
+    /// Whether the card shown is taken.
+    Extort {
+        from: Seat,
+    },
     Vote {
         agenda: Agenda,
     },
@@ -217,6 +229,8 @@ impl RoundPrompt {
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
             RoundPrompt::WhichNote { .. } => rule!("notes.play"),
             RoundPrompt::SpyNet => rule!("note.spy-net"),
+            RoundPrompt::GiveNote { .. } => rule!("notes.forced"),
+            RoundPrompt::ShowCard { .. } | RoundPrompt::Extort { .. } => rule!("leader.yssaril-hero"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")

@@ -175,7 +175,20 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Whose {card} do you use?", card = things::card(w, note)),
             words!("You hold it of several players."),
         ),
-        RoundPrompt::SpyNet => (words!("Which card do you take?"), words!("These are Yssaril's action cards.")),
+        RoundPrompt::SpyNet => {
+            (words!("Which card do you take?"), words!("These are the other player's action cards."))
+        }
+        RoundPrompt::GiveNote { to } => (
+            words!("Which promissory note do you give to {to}?", to),
+            words!("You have to give one of those you hold."),
+        ),
+        RoundPrompt::ShowCard { to } => {
+            (words!("Which action card do you show {to}?", to), words!("It is taken, or you discard cards at random."))
+        }
+        RoundPrompt::Extort { from } => (
+            words!("Do you take the card {from} {from:shows|show} you?", from),
+            words!("Else cards are discarded at random."),
+        ),
         RoundPrompt::Explore { planet } => (
             words!("How do you explore {at}?", at = things::planet(w, planet)),
             words!("A card of the deck of one of its traits is turned up."),
@@ -426,6 +439,9 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::NameSpeaker
         | RoundPrompt::WhichNote { .. }
         | RoundPrompt::SpyNet
+        | RoundPrompt::GiveNote { .. }
+        | RoundPrompt::ShowCard { .. }
+        | RoundPrompt::Extort { .. }
         | RoundPrompt::Vote { .. }
         | RoundPrompt::BreakTie { .. }
         | RoundPrompt::SortAgendas { .. }

@@ -57,9 +57,11 @@ mod whole;
 mod whole_battle_notes;
 mod whole_cards;
 mod whole_factions;
+mod whole_kin;
 mod whole_leaders;
 mod whole_notes;
 mod whole_relics;
+mod whole_rows;
 mod yards;
 
 use kernel::{Entry, Faces, Game, Seat, SeatSet, Session, Setup, Viewer, seated};
