@@ -59,7 +59,7 @@ const SPATIAL_CONDUIT_CYLINDERS: Text = Text::lasts(|w, u| u.acts(w) && with_uni
 
 /// [leader.jolnar-hero] Any technologies of yours that are no unit upgrades are replaced by others of their colours.
 const HERO: Text = Text::now(
-    |w, u| has_target(w, u),
+    has_target,
     |w, u, flow| {
         w.league_mut().had = w.side(u.by).technologies;
         u.ask(w, 0, flow);
