@@ -36,7 +36,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
             Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
-            there yet: the Nekro's assimilators, planets in deals of the Hacan, Covert Legislation, three texts in the \
+            there yet: the Nekro's assimilators, planets in deals of the Hacan, Covert Legislation, some texts in the \
             printing of the Codices, and older wordings where a Codex is left out.",
     fewest: 2,
     most: 8,

@@ -58,13 +58,10 @@ const SPATIAL_CONDUIT_CYLINDERS: Text = Text::lasts(|w, u| u.acts(w) && with_uni
     .altering(&[Alter::Bends(&[Bend::Conduit]), Alter::Is(Switch::Conduit)]);
 
 /// [leader.jolnar-hero] Any technologies of yours that are no unit upgrades are replaced by others of their colours.
-const HERO: Text = Text::now(
-    has_target,
-    |w, u, flow| {
-        w.league_mut().had = w.side(u.by).technologies;
-        u.ask(w, 0, flow);
-    },
-)
+const HERO: Text = Text::now(has_target, |w, u, flow| {
+    w.league_mut().had = w.side(u.by).technologies;
+    u.ask(w, 0, flow);
+})
 .asking(&[
     Question::may(
         1,
