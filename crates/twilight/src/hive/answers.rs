@@ -87,6 +87,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             why.because(|| words!("The first that is offered."));
             first(offers, |_| true)
         }
+        // [hive.helpful] What the book does not foresee; nobody looks at the Hive's hidden cards for it.
         Prompt::Announce { .. }
         | Prompt::Retreat
         | Prompt::Vanguard { .. }
@@ -147,7 +148,13 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Concede { .. }
             | RoundPrompt::WearDown { .. }
             | RoundPrompt::HivePurse { .. },
-        ) => unreachable!("never put to the Hive: {ask:?}"),
+        ) => match ask.private {
+            true => {
+                why.because(|| words!("Nobody looks at its cards: the first one."));
+                first(offers, |_| true)
+            }
+            false => tie(w, why, offers),
+        },
     }
 }
 

@@ -209,7 +209,8 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
             }
         } else {
             const { assert!(MOST_SPACES <= 64) };
-            let mut open = w.galaxy.all().minus(bars.tokens).minus(bars.sanctuaries).minus(bars.shut).0 as u64;
+            let closed = bars.tokens.union(bars.sanctuaries).union(bars.shut).union(bars.barred);
+            let mut open = w.galaxy.all().minus(closed).0 as u64;
             out.offer_all((0..open.count_ones()).map(|_| {
                 let system = SystemId(open.trailing_zeros() as u8);
                 open &= open - 1;

@@ -36,7 +36,8 @@ const PSYCHOARCHAEOLOGY: Text = Text::asks(
             gain(w, pick.seat, 1);
             Then::More
         },
-    )],
+    )
+    .first()],
 )
 .altering(&[Alter::Is(Switch::SpecialtiesStay)]);
 

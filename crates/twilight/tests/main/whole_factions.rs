@@ -278,8 +278,8 @@ fn psychoarchaeology() {
     assert!(script.can("red", "research gravity-drive"), "an exhausted planet serves");
     let mut script = begin(["sol", "hacan"], "technology");
     script.edit("red technology psychoarchaeology\njord attach propulsion-research-facility");
-    script.play("red use psychoarchaeology | red exhaust jord");
-    assert_eq!(script.gauge("red", "trade-goods"), 1);
+    script.play("red use psychoarchaeology");
+    assert_eq!(script.gauge("red", "trade-goods"), 1, "who begins exhausts one: the only one at once");
     assert!(script.can("red", "strategy technology"), "it was no action");
 }
 
