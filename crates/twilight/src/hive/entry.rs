@@ -10,7 +10,7 @@ use crate::finds::Find;
 use crate::hive::funds::Stockpile;
 use crate::kit::{KINDS, Kit};
 use crate::whole;
-use crate::world::{Hive, League, Party, Senate, Terms, Ties, World};
+use crate::world::{Boxes, Hive, League, Party, Senate, Terms, Ties, World};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, Hand, OptionKind, OptionSpec, Pile, Problem, Seat, SeatSet, Setup, seat_key};
@@ -163,7 +163,7 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     let mut bag = Array([0; CARDS]);
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
     let mut w = World::new(kit, terms, parties, bag);
-    let mut league = whole::table(kit.get().whole(), book.numbers.player_points);
+    let mut league = whole::table(kit.get().whole(), book.numbers.player_points, Boxes::All);
     let named = |key: &str| setup.options.get(key).map_or(Settings::default(), |words| Settings::default().with(words));
     let settings = named("easier").and(named("harder"));
     league.speaker = swarm;
