@@ -2,7 +2,7 @@
 
 pub mod fuzz;
 
-use kernel::{Entry, GameMaps, GameOdds, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
+use kernel::{Entry, GameMaps, Header, MapDesk, OddsDesk, Problem, Setup, Table, nearest};
 use std::sync::LazyLock;
 
 static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
@@ -12,6 +12,7 @@ static GAMES: LazyLock<Vec<Entry>> = LazyLock::new(|| {
         empires_of_the_void::entry(),
         twilight::entry(),
         twilight::whole_entry(),
+        twilight::hive_entry(),
         central_powers::entry(),
     ]
 });
@@ -33,16 +34,13 @@ pub fn find(id: &str) -> Result<&'static Entry, Problem> {
     })
 }
 
-/// The battle odds of a game, which may be there before the game itself.
+/// The battle odds of a game.
 pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
-    if let Some(known) = DESKS.iter().find(|known| known.id == id) {
-        return Ok(known.desk);
-    }
     let entry = games().iter().find(|entry| entry.info.id == id);
     let desk = entry.and_then(|entry| entry.odds);
     desk.ok_or_else(|| {
         let with_odds = games().iter().filter(|entry| entry.odds.is_some()).map(|entry| entry.info.id);
-        let known: Vec<&str> = with_odds.chain(DESKS.iter().map(|known| known.id)).collect();
+        let known: Vec<&str> = with_odds.collect();
         let why = match entry {
             Some(entry) => format!("{} has no battle odds", entry.info.name),
             None => format!("no game `{id}`"),
@@ -53,9 +51,6 @@ pub fn odds(id: &str) -> Result<OddsDesk, Problem> {
         })
     })
 }
-
-/// Odds of games that cannot be played yet.
-pub const DESKS: &[GameOdds] = &[GameOdds { id: "hive-wars", name: "Hive Wars", desk: twilight::desk::DESK }];
 
 /// Games whose maps can be drawn and read outside a match.
 pub const MAPS: &[GameMaps] = &[GameMaps { id: "hive-wars", name: "Hive Wars", desk: twilight::atlas::DESK }];

@@ -64,7 +64,7 @@ impl App {
         };
         let packs = Packs::new(&config.games, &config.packs).map_err(|why| Failure::Wrong(why.to_string()))?;
         let app = Arc::new_cyclic(|me| App {
-            catalog: Catalog::new(&config.games, &config.desks, limits.loaded_packs),
+            catalog: Catalog::new(&config.games, limits.loaded_packs),
             packs,
             bots: Bots::start(config.bot_threads),
             metrics: Arc::default(),

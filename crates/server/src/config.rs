@@ -13,8 +13,6 @@ pub struct Config {
     /// links right.
     pub public: Option<String>,
     pub games: Vec<kernel::Entry>,
-    /// Battle odds of games that cannot be played here.
-    pub desks: Vec<kernel::GameOdds>,
     /// Packs offered at the tables, with the game each is for.
     pub packs: Vec<(String, kernel::Pack)>,
     pub limits: Limits,
@@ -114,7 +112,6 @@ impl Default for Config {
             store: "sqlite:starmoot.sqlite".into(),
             public: None,
             games: Vec::new(),
-            desks: Vec::new(),
             packs: Vec::new(),
             limits: Limits::default(),
             trusted: Vec::new(),

@@ -31,10 +31,10 @@ struct Opening {
 }
 
 impl Catalog {
-    pub fn new(entries: &[Entry], more_desks: &[GameOdds], most_loaded: usize) -> Catalog {
+    pub fn new(entries: &[Entry], most_loaded: usize) -> Catalog {
         let games = entries.iter().map(|entry| (*entry, describe(entry))).collect();
         let desk = |entry: &Entry| Some(GameOdds { id: entry.info.id, name: entry.info.name, desk: entry.odds? });
-        let desks = entries.iter().filter_map(desk).chain(more_desks.iter().copied()).collect();
+        let desks = entries.iter().filter_map(desk).collect();
         Catalog { games, desks, openings: Mutex::default(), loaded: Mutex::default(), most_loaded }
     }
 

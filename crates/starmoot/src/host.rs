@@ -38,8 +38,7 @@ pub fn play(
 
 /// Serves others, as they wish it.
 pub fn serve(wish: Config, store: Option<String>, limits: &[String]) -> Result<(), Problem> {
-    let Config { games, desks, .. } = config();
-    let mut config = Config { store: place(store)?, games, desks, ..wish };
+    let mut config = Config { store: place(store)?, games: config().games, ..wish };
     for limit in limits {
         config.limits.set(limit).map_err(Problem::new)?;
     }
@@ -104,7 +103,7 @@ pub fn reports(store: Option<String>, done: &[String], json: bool) -> Result<(),
 }
 
 fn config() -> Config {
-    Config { games: catalog::games().to_vec(), desks: catalog::DESKS.to_vec(), ..Config::default() }
+    Config { games: catalog::games().to_vec(), ..Config::default() }
 }
 
 fn place(store: Option<String>) -> Result<String, Problem> {

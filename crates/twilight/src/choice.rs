@@ -4,7 +4,7 @@ use super::Twilight;
 use super::agendas::Agenda;
 use super::feats::{Feat, Source};
 use super::finds::Find;
-use super::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
+use super::world::{NoteId, ObjectiveId, Outcome, PlanetSpot, Pool, World};
 use crate::deals::{self, Item};
 use crate::hive::funds::Purse;
 use kernel::{DealAct, Game, Seat};
@@ -88,6 +88,12 @@ pub enum Choice {
     Play(Feat),
     /// Takes a card.
     Take(Feat),
+    /// Shows a card.
+    Show(Feat),
+    /// Gives a promissory note.
+    Note(NoteId),
+    /// Looks at something another player holds.
+    Look(Held),
     Choose(SystemId),
     /// A player.
     Seat(Seat),
@@ -168,6 +174,16 @@ pub enum Choice {
     Abstain,
     /// [setup.factions] A faction, by its number.
     Faction(u8),
+    /// [team.freight] A unit of the ally comes aboard.
+    LoadOf {
+        owner: Seat,
+        kind: Kind,
+        damaged: bool,
+        from: Holder,
+    },
+    /// [team.exchange] An own planet goes to the ally, or one of the ally's is asked for.
+    Cede(PlanetSpot),
+    Request(PlanetSpot),
     /// [setup.build] A tile of the hand comes to a space, both by number.
     Lay {
         tile: u8,
@@ -206,6 +222,26 @@ pub enum Choice {
     /// [deals.transaction] Never part of a step, so never saved.
     #[serde(skip)]
     Deal(DealAct<Item>),
+}
+
+/// What a player holds that others do not see.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Held {
+    Cards,
+    Notes,
+    Secrets,
+}
+
+impl Held {
+    pub const ALL: [Held; 3] = [Held::Cards, Held::Notes, Held::Secrets];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Held::Cards => "action-cards",
+            Held::Notes => "promissory-notes",
+            Held::Secrets => "secret-objectives",
+        }
+    }
 }
 
 /// The word for a kind of unit: `war-sun`.
@@ -308,6 +344,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
             let trick = &w.kit.tricks[feat as usize];
             write!(out, "{} {}", if trick.source == Source::Card { "play" } else { "use" }, trick.slug)
         }
+        Choice::Show(feat) => write!(out, "show {}", w.kit.tricks[feat as usize].slug),
+        Choice::Note(note) => write!(out, "hand {}", crate::notes::id(w, note)),
+        Choice::Look(held) => write!(out, "look {}", held.word()),
         Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
         Choice::Seat(seat) => write!(out, "choose {}", Twilight::seat_name(w, seat)),
@@ -346,6 +385,12 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Vote(outcome) => write!(out, "vote {}", outcome_id(w, outcome)),
         Choice::Abstain => write!(out, "abstain"),
         Choice::Faction(faction) => write!(out, "faction {}", w.kit.roster.factions[usize::from(faction) - 1].id),
+        Choice::LoadOf { owner, kind, damaged, from } => {
+            let owner = Twilight::seat_name(w, owner);
+            write!(out, "load {owner} {}{} {}", state(damaged), word(kind), holder(w, from))
+        }
+        Choice::Cede(planet) => write!(out, "cede {}", planet_id(w, planet)),
+        Choice::Request(planet) => write!(out, "request {}", planet_id(w, planet)),
         Choice::Lay { tile, space } => {
             let row = w.kit.get().components.tile(TileId(tile));
             write!(out, "lay {} {}", row.id, space + 1)

@@ -199,7 +199,7 @@ pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
         let deeds = &mut w.parties[seat.index()].realm.deeds;
         *deeds = deeds.with(Happening::FoughtAtMecatol);
     }
-    super::hive::hooks::fought(w, camps);
+    super::hive::hooks::fought(w, camps, left, space);
     for (n, camp) in camps.into_iter().enumerate() {
         for seat in camp.iter() {
             if left[n] > 0 && left[1 - n] == 0 {

@@ -2,6 +2,7 @@
 
 pub mod abilities;
 pub mod agendas;
+mod alliance;
 pub mod atlas;
 mod between;
 mod bot;
@@ -40,6 +41,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
+use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
 use hive::steps::benefits::HiveFollows;
@@ -58,15 +60,13 @@ use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
-use steps::agenda::{
-    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
-};
+use steps::agenda::{Again, AgendaEnds, AgendaPhase, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp};
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
-use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
-use steps::debate::{Debate, Enact, LookOn, Resolving};
+use steps::debate::{Debate, Enact, LookAround, LookOn, Resolving};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::draft::{CutSlices, PickDraft};
@@ -83,7 +83,7 @@ use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
-use steps::pledges::{SpyNet, WhichNote};
+use steps::pledges::{Extort, GiveNote, ShowCard, SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
 use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
@@ -102,6 +102,7 @@ use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
+use steps::vote::{Cast, Vote};
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -131,12 +132,12 @@ pub fn entry() -> kernel::Entry {
     of_id(INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// Hive Wars; the catalog does not list it yet.
+/// Hive Wars.
 pub fn hive_entry() -> kernel::Entry {
-    of_id(hive::entry::INFO.id)
+    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK)
 }
 
-/// The whole game; the catalog does not list it yet.
+/// The whole game.
 pub fn whole_entry() -> kernel::Entry {
     of_id(whole::INFO.id)
 }
@@ -162,10 +163,11 @@ steps!(Twilight;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
+    JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,

@@ -340,6 +340,19 @@ pub enum Refusal {
     HiveShield {
         system: SystemId,
     },
+    /// The ally lets no units go along.
+    NotLent {
+        by: Seat,
+    },
+    /// Who would get the planet has nothing on it.
+    NobodyThere {
+        planet: PlanetSpot,
+        of: Seat,
+    },
+    /// The ally keeps the planet.
+    NotCeded {
+        planet: PlanetSpot,
+    },
     HiveBarred {
         system: SystemId,
     },
@@ -443,6 +456,8 @@ impl Refuses for Refusal {
             Refusal::Censured => rule!("agenda.political-censure"),
             Refusal::StrategyUnused { .. } => rule!("action.pass"),
             Refusal::HiveShield { .. } => rule!("hive.shield"),
+            Refusal::NotLent { .. } => rule!("team.freight"),
+            Refusal::NobodyThere { .. } | Refusal::NotCeded { .. } => rule!("team.exchange"),
             Refusal::HiveBarred { .. } => rule!("hive.settings"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::Demilitarized { .. } => rule!("explore.closed"),

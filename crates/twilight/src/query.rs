@@ -165,7 +165,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
     for owner in w.everyone().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);
         // [units.hil-colish] On its way it is where it started, or where it goes if it moves before the others.
-        let moving = || w.voyage.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.round.turn == Some(owner));
+        let moving = || w.voyage.convoy.iter().find(|ship| ship.kind == Kind::Flagship && w.mover() == Some(owner));
         let under_way = || moving().and_then(|ship| if w.action.vanguard { w.action.active } else { Some(ship.from) });
         chart.delta = there.or_else(under_way).map_or(chart.delta, |s| chart.delta.with(s));
     }
@@ -238,8 +238,18 @@ pub fn maximum_in(w: &World, seat: Seat, system: SystemId) -> Option<(Holder, bo
     in_space.or_else(|| w.planets_in(system).find_map(on_planet))
 }
 
-/// [fleet.capacity] What a side has in a space area, counted for room and fleet.
+/// [fleet.capacity] What a side has in a space area, counted for room and fleet; [team.freight] with the room an ally's ships
+/// have left.
 pub fn muster(w: &World, system: SystemId, seat: Seat) -> Muster {
+    let own = own_muster(w, system, seat);
+    match w.hive {
+        Some(_) => Muster { capacity: own.capacity + crate::alliance::spare_room(w, system, seat), ..own },
+        None => own,
+    }
+}
+
+/// The same without its allies.
+pub fn own_muster(w: &World, system: SystemId, seat: Seat) -> Muster {
     let here = w.space(system, seat);
     let capacity = |kind: Kind| match here.of(kind) {
         0 => 0,
@@ -315,7 +325,7 @@ pub fn strength(w: &World, seat: Seat) -> u32 {
     let space: u32 = w.visited(seat).iter().map(|s| of(w.space(s, seat))).sum();
     let ground: u32 = w.garrisons(seat).map(|(_, force)| of(force)).sum();
     let under_way: u32 = w.voyage.convoy.iter().map(|m| of(&m.cargo) + value(m.kind)).sum();
-    space + ground + if w.round.turn == Some(seat) { under_way } else { 0 }
+    space + ground + if w.mover() == Some(seat) { under_way } else { 0 }
 }
 
 /// [skirmish.elimination] A side without ground forces, producing units and planets is out; [team.elimination] not as

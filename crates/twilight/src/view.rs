@@ -300,7 +300,7 @@ fn stacks_of(w: &World, element: &str, seat: Seat, force: &Force) -> Vec<Stack> 
 
 /// Ships on their way to the active system, with what they carry.
 fn under_way(w: &World, system: SystemId) -> Vec<Stack> {
-    let (Some(seat), true) = (w.round.turn, w.action.active == Some(system)) else { return Vec::new() };
+    let (Some(seat), true) = (w.mover(), w.action.active == Some(system)) else { return Vec::new() };
     let mut fleet = Force::default();
     for ship in &w.voyage.convoy {
         fleet.add(ship.kind, ship.damaged);

@@ -133,12 +133,19 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::LayTile { .. }
             | RoundPrompt::Draft
             | RoundPrompt::SpyNet
+            | RoundPrompt::GiveNote { .. }
+            | RoundPrompt::ShowCard { .. }
+            | RoundPrompt::Extort { .. }
             | RoundPrompt::Explore { .. }
             | RoundPrompt::Find { .. }
             | RoundPrompt::Convert
             | RoundPrompt::Outfit
             | RoundPrompt::Wages { .. }
             | RoundPrompt::PurgeFragment { .. }
+            | RoundPrompt::JoinIn { .. }
+            | RoundPrompt::Lend { .. }
+            | RoundPrompt::Concede { .. }
+            | RoundPrompt::WearDown { .. }
             | RoundPrompt::HivePurse { .. },
         ) => unreachable!("never put to the Hive: {ask:?}"),
     }

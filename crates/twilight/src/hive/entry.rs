@@ -47,8 +47,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "Hive Wars",
     about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. Rounds of \
             Twilight Imperium with the factions of the base box on the Hive's own map. The simpler game: no stratagems, \
-            countermeasures or deals with the Hive; not there yet: exploration, promissory notes, attrition and maneuver \
-            warfare, and what Twilight Imperium itself still lacks.",
+            countermeasures or deals with the Hive; not there yet: exploration by the Hive, promissory notes \
+            with it, and what Twilight Imperium itself still lacks.",
     fewest: PLAYERS,
     most: PLAYERS,
     rules: 1,
@@ -201,6 +201,8 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
         fought: SeatSet::NONE,
         ages: ArrayVec::new(),
         secrets: Secret::new(Counts::default()),
+        joint: Default::default(),
+        denied: 0,
         explores: setup.choice(&INFO, "exploration") == "yes",
         relics: Secret::new(Hand::of(swarm)),
         relics_held: 0,

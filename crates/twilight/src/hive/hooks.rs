@@ -12,7 +12,7 @@ use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::is_mecatol;
 use crate::texts::units::place;
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, alliance, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemId;
@@ -52,7 +52,8 @@ pub fn moved(w: &mut World, flow: &mut Flow) {
 }
 
 /// [hive.provoke] Two camps have fought.
-pub fn fought(w: &mut World, camps: [SeatSet; 2]) {
+pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
+    alliance::fought(w, camps, left, space);
     let swarm = w.swarm();
     let Some(hive) = &mut w.hive else { return };
     for (camp, other) in [(0, 1), (1, 0)] {
@@ -69,6 +70,7 @@ pub fn action_ends(w: &mut World, flow: &mut Flow) {
     (hive.support, hive.assault) = (None, None);
     tired(w, flow);
     fought.iter().for_each(|seat| provoke(w, seat, Provocation::Combat, flow));
+    alliance::action_ends(w, flow);
 }
 
 /// [hive.provoke] A player gains aggression counters.

@@ -32,6 +32,8 @@ pub enum Role {
     Research,
     Influence,
     Multiplier,
+    /// [team.attrition] It is discarded unused.
+    Attrition,
 }
 
 /// [hive.mind] A card is drawn for all to see, as long as there are any.
@@ -82,6 +84,7 @@ pub fn drawn(w: &mut World, faces: &Faces, role: Role, flow: &mut Flow) -> &'sta
                 let colour = crate::hive::colour_word(card.research);
                 words!("{by} {by:draws|draw} research card {id}: {colour}.", by, id, colour)
             }
+            Role::Attrition => words!("Attrition warfare: {by} {by:loses|lose} card {id}.", by, id),
             Role::Support | Role::Influence | Role::Multiplier => {
                 let (what, icons) = (role.word(), card.icons);
                 words!("{by} {by:draws|draw} {what} card {id}: {icons} {icons:icon|icons}.", by, what, id, icons)
@@ -101,6 +104,7 @@ impl Role {
             Role::Research => "research",
             Role::Influence => "influence",
             Role::Multiplier => "multiplier",
+            Role::Attrition => "attrition",
         }
     }
 }

@@ -6,7 +6,7 @@ use crate::finds::Find;
 use crate::hive::Tie;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
-use kernel::{Rule, rule};
+use kernel::{Rule, Seat, rule};
 use twilight_box::galaxy::SystemId;
 
 /// A question of the round.
@@ -81,6 +81,18 @@ pub enum RoundPrompt {
         note: Feat,
     },
     SpyNet,
+    /// Which promissory note goes to another player.
+    GiveNote {
+        to: Seat,
+    },
+    /// Which action card is shown.
+    ShowCard {
+        to: Seat,
+    },
+    /// Whether the card shown is taken.
+    Extort {
+        from: Seat,
+    },
     Vote {
         agenda: Agenda,
     },
@@ -159,6 +171,22 @@ pub enum RoundPrompt {
     HandOn {
         slot: u8,
     },
+    /// Whether a player comes into the system its ally activated.
+    JoinIn {
+        at: SystemId,
+    },
+    /// Whether the ally may carry one's units.
+    Lend {
+        by: Seat,
+    },
+    /// Whether one's planet goes to the ally.
+    Concede {
+        planet: PlanetSpot,
+    },
+    /// What allies have won together: cards of the Hive Mind, or secret objectives of the Hive.
+    WearDown {
+        secrets: bool,
+    },
     /// What the Hive's rules leave.
     HiveTie {
         about: Tie,
@@ -201,6 +229,8 @@ impl RoundPrompt {
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
             RoundPrompt::WhichNote { .. } => rule!("notes.play"),
             RoundPrompt::SpyNet => rule!("note.spy-net"),
+            RoundPrompt::GiveNote { .. } => rule!("notes.forced"),
+            RoundPrompt::ShowCard { .. } | RoundPrompt::Extort { .. } => rule!("leader.yssaril-hero"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")
@@ -219,6 +249,11 @@ impl RoundPrompt {
             RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
+            RoundPrompt::JoinIn { .. } => rule!("team.joint"),
+            RoundPrompt::Lend { .. } => rule!("team.freight"),
+            RoundPrompt::Concede { .. } => rule!("team.exchange"),
+            RoundPrompt::WearDown { secrets: false } => rule!("team.attrition"),
+            RoundPrompt::WearDown { secrets: true } => rule!("team.maneuver"),
             RoundPrompt::HiveTie { .. } => rule!("hive.helpful"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }

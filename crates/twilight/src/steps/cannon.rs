@@ -11,7 +11,7 @@ use crate::query::{self, Volley};
 use crate::texts::{Switch, is};
 use crate::windows::{Window, lapse_of, window};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, abilities, ranks};
+use crate::{Ask, Flow, Offers, Twilight, Want, abilities, alliance, ranks};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Verb;
@@ -78,8 +78,15 @@ impl Offense {
 /// the active side's at those of any other.
 pub fn prey(w: &World, shooter: Seat) -> SeatSet {
     let (Some(active), Some(turn)) = (w.action.active, w.round.turn) else { return SeatSet::NONE };
-    let some = if shooter == turn { w.rivals(shooter) } else { SeatSet::one(turn) };
-    some.iter().filter(|&seat| w.space(active, seat).ships() > 0).collect()
+    let afloat = |seat: Seat| w.space(active, seat).ships() > 0;
+    // [team.combat] The ally fires with the active player where it has units itself.
+    let joins = || alliance::ally_of(w, turn) == Some(shooter) && alliance::is_present(w, shooter, active);
+    let some = match shooter == turn || joins() {
+        true => w.rivals(shooter),
+        false if w.rivals(shooter).has(turn) => SeatSet::one(alliance::champion(w, turn, afloat)),
+        false => SeatSet::NONE,
+    };
+    some.iter().filter(|&seat| afloat(seat)).collect()
 }
 
 /// [leader.sardakk-hero] The active side goes straight to the landing.
@@ -116,7 +123,7 @@ step! {
 
 impl Play<Twilight> for Defense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let victim = w.actor();
+        let victim = alliance::lander(w, w.actor(), self.planet);
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
         if ranks::guards(w, self.planet, victim) == 0
             || w.side(victim).has(Verb::NoSpaceCannonDefense)
@@ -134,7 +141,7 @@ impl Play<Twilight> for Defense {
             tell_held(self.shooter, rule!("cannon.defense"), flow);
             return;
         }
-        let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), w.actor());
+        let (volley, victim) = (Volley::SpaceCannonDefense(self.planet), alliance::lander(w, w.actor(), self.planet));
         tell_fires(w, self.shooter, victim, rule!("cannon.defense"), flow);
         flow.then([
             Fire { volley, by: self.shooter, victim }.into(),

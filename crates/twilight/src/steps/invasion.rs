@@ -11,6 +11,7 @@ use super::kin::{Harrow, Tribute};
 use super::relics;
 use super::space::Duranium;
 use super::volley::{Roll, Tally};
+use crate::alliance::{self, AllyBombards};
 use crate::choice::{Choice, Holder};
 use crate::feats::Until;
 use crate::hive::hooks::invades;
@@ -47,7 +48,8 @@ impl Play<Twilight> for Invasion {
                 InvasionEnds.into(),
             ]);
         } else if !query::beset(w, active, self.seat) {
-            windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
+            windows::open(w, Window::InvasionStarts, flow);
+            flow.then([Invade { seat }.into()]);
         }
     }
 }
@@ -65,19 +67,22 @@ impl Play<Twilight> for Invade {
         let active = w.scene();
         let planets = || w.planets_in(active);
         let from_afar = || is(w, seat, Switch::LandsFromAfar) || skips_to_landing(w);
-        let idle = w.space(active, seat).is_empty() && w.action.landed == 0 && !from_afar();
+        let empty = alliance::party(w, seat).all(|side| w.space(active, side).is_empty());
+        let second = alliance::lands_too(w, seat);
+        let idle = empty && second.is_none() && w.action.landed == 0 && !from_afar();
         if planets().next().is_none() || idle && !planets().any(|p| w.planet(p).shared) {
             InvasionEnds.act(w, flow);
             return;
         }
-        flow.then([
-            Aim { seat }.into(),
-            Bombard { seat }.into(),
-            Custodians { seat }.into(),
-            Commit { seat, from: 0 }.into(),
-            Landed { seat }.into(),
-            InvasionEnds.into(),
-        ]);
+        flow.then([Aim { seat }.into(), Bombard { seat }.into()]);
+        for ally in alliance::party(w, seat).skip(1) {
+            flow.then([AllyBombards { ally }.into()]);
+        }
+        flow.then([Custodians { seat }.into(), Commit { seat, from: 0 }.into()]);
+        if let Some(seat) = second {
+            flow.then([Commit { seat, from: 0 }.into()]);
+        }
+        flow.then([Landed { seat }.into(), InvasionEnds.into()]);
     }
 }
 
@@ -267,7 +272,8 @@ step! {
 
 impl Play<Twilight> for Fights {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let both = |p: PlanetSpot| ranks::guards(w, p, self.seat) > 0 && query::guard(w, p, self.seat).is_some();
+        let lander = |p: PlanetSpot| alliance::lander(w, self.seat, p);
+        let both = |p: PlanetSpot| ranks::guards(w, p, lander(p)) > 0 && query::guard(w, p, self.seat).is_some();
         let active = w.scene();
         for planet in w.planets_in(active).filter(|&p| self.fought >> w.slot(p) & 1 == 0 && both(p)) {
             let landed = w.action.landed >> w.slot(planet) & 1 == 1;
@@ -297,8 +303,9 @@ impl Play<Twilight> for Fights {
         w.planets[planet.index()].shared = false;
         w.action.landed |= 1 << w.slot(planet);
         let defender = query::guard(w, planet, self.seat).expect("somebody defends it");
-        w.face(self.seat, defender, Stage::Ground(planet));
-        deals::fought(w, self.seat, defender, flow);
+        let attacker = alliance::lander(w, self.seat, planet);
+        w.face(attacker, defender, Stage::Ground(planet));
+        deals::fought(w, attacker, defender, flow);
         deeds::combat_starts(w);
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
@@ -480,18 +487,20 @@ impl Play<Twilight> for Control {
     fn act(self, w: &mut World, flow: &mut Flow) {
         for planet in landings(w) {
             ranks::take_off(w, planet);
-            if ranks::guards(w, planet, self.seat) == 0 || query::guard(w, planet, self.seat).is_some() {
+            // [team.conquest] The active player takes it before the ally that landed too.
+            let seat = alliance::lander(w, self.seat, planet);
+            if ranks::guards(w, planet, seat) == 0 || query::guard(w, planet, seat).is_some() {
                 continue;
             }
             let from = w.planet(planet).controller;
-            if from.is_some_and(|owner| w.allies(self.seat).has(owner)) {
+            if from.is_some_and(|owner| w.allies(seat).has(owner)) {
                 continue;
             }
-            if from != Some(self.seat) {
-                flow.then([window(Window::Gaining(planet)), Seize { seat: self.seat, planet }.into()]);
+            if from != Some(seat) {
+                flow.then([window(Window::Gaining(planet)), Seize { seat, planet }.into()]);
                 flow.then([window(Window::Gained { planet, from })]);
             } else {
-                flow.then([Seize { seat: self.seat, planet }.into()]);
+                flow.then([Seize { seat, planet }.into()]);
             }
         }
     }

@@ -1,13 +1,15 @@
 //! What a ship takes aboard before it sets out.
 
 use super::barred;
+use crate::alliance::{self, Lend};
 use crate::choice::{Choice, Holder};
-use crate::prompt::Prompt;
+use crate::prompt::{Prompt, Refusal};
 use crate::texts::standing;
 use crate::texts::units::force_at;
 use crate::world::{Fetched, LANDERS, Moving, STRUCTURES, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, factions, galvanize, query};
-use kernel::{Play, Seat, step};
+use crate::{Ask, Flow, Offers, Twilight, Want, factions, galvanize, query, things};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -67,6 +69,23 @@ impl Play<Twilight> for Load {
                 }
             }
         }
+        if let Some(owner) = alliance::ally_of(w, self.seat).filter(|_| !full) {
+            // [team.freight] Units of the ally come aboard too, if it lets them.
+            let refused = (w.hive().joint.consent() == Some(false)).then_some(Refusal::NotLent { by: owner });
+            let held = standing::holding(w, owner).without(w.scene());
+            for system in open.iter().filter(|&system| !held.has(system)) {
+                let space = std::iter::once((Holder::Space(system), freight));
+                let ground = w.planets_in(system).map(|planet| (Holder::Planet(planet), &freight[1..]));
+                for (at, kinds) in space.chain(ground) {
+                    for (kind, damaged, _) in alliance::freight(w, owner, at).groups(kinds) {
+                        if refused.is_none() && GUESTS + load_place(w, at, kind, damaged) >= self.from {
+                            from.get_or_insert(out.list().len());
+                        }
+                        out.consider(Choice::LoadOf { owner, kind, damaged, from: at }, refused);
+                    }
+                }
+            }
+        }
         if out.is_empty() {
             return Want::Nothing;
         }
@@ -80,23 +99,43 @@ impl Play<Twilight> for Load {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::Load { kind, damaged, from } = choice else { return };
-        let at = load_place(w, from, kind, damaged);
+        match choice {
+            Choice::Load { kind, damaged, from } => self.board(self.seat, (kind, damaged, from), w, flow),
+            // [team.freight] Whoever is asked for the first time answers before anything comes aboard.
+            Choice::LoadOf { owner, kind, damaged, from } if w.hive().joint.consent().is_none() => {
+                flow.then([Lend { owner, load: self, unit: (kind, damaged, from) }.into()]);
+            }
+            Choice::LoadOf { owner, kind, damaged, from } => self.board(owner, (kind, damaged, from), w, flow),
+            _ => {}
+        }
+    }
+}
+
+impl Load {
+    /// A unit comes aboard, an own one or one of the ally.
+    pub fn board(self, owner: Seat, (kind, damaged, from): (Kind, bool, Holder), w: &mut World, flow: &mut Flow) {
+        let own = owner == self.seat;
+        let at = load_place(w, from, kind, damaged) + if own { 0 } else { GUESTS };
         let system = match from {
             Holder::Space(system) => {
-                w.space_mut(system, self.seat).take(kind, damaged);
+                w.space_mut(system, owner).take(kind, damaged);
                 system
             }
             Holder::Planet(planet) => {
-                w.ground_mut(planet, self.seat).take(kind, damaged);
+                w.ground_mut(planet, owner).take(kind, damaged);
                 w.planet(planet).at()
             }
         };
-        galvanize::carry(w, self.seat, kind, from, Holder::Space(w.scene()));
+        galvanize::carry(w, owner, kind, from, Holder::Space(w.scene()));
         let mut ship = *w.voyage.convoy.last().expect("a ship is loading");
-        ship.cargo.add(kind, damaged);
-        if system != ship.from {
-            w.voyage.fetched.push(Fetched { ship: w.voyage.convoy.len() as u8 - 1, from, kind, damaged });
+        let fetched = Fetched { ship: w.voyage.convoy.len() as u8 - 1, from, kind, damaged };
+        if !own {
+            w.hive_mut().joint.guests.push(fetched);
+        } else {
+            ship.cargo.add(kind, damaged);
+            if system != ship.from {
+                w.voyage.fetched.push(fetched);
+            }
         }
         if system != ship.from && w.action.active != Some(system) && !ship.via.has(system) {
             ship.via = ship.via.with(system);
@@ -165,6 +204,39 @@ impl Play<Twilight> for Ferry {
     }
 }
 
+/// Units of an ally come after all own ones in the order of random players.
+const GUESTS: u16 = 1 << 15;
+
+/// [team.freight] A ship was lost in a gravity rift, and units of the ally with it.
+pub fn lose_guests(w: &mut World, seat: Seat, ship: u8, flow: &mut Flow) {
+    let Some(owner) = alliance::ally_of(w, seat) else { return };
+    let guests = std::mem::take(&mut w.hive_mut().joint.guests);
+    for unit in guests {
+        if unit.ship != ship {
+            let ship = if unit.ship > ship { unit.ship - 1 } else { unit.ship };
+            w.hive_mut().joint.guests.push(Fetched { ship, ..unit });
+            continue;
+        }
+        w.remove(owner, unit.kind);
+        flow.tell(SeatSet::ALL, rule!("team.freight"), || {
+            words!("{of:'s} {unit} is lost with the ship.", of = owner, unit = things::hull(unit.kind, unit.damaged))
+        });
+    }
+}
+
+/// [team.freight] Units of the ally arrive with the ships that carry them.
+pub fn land_guests(w: &mut World, seat: Seat, flow: &mut Flow) {
+    let Some(owner) = alliance::ally_of(w, seat) else { return };
+    let active = w.scene();
+    for unit in std::mem::take(&mut w.hive_mut().joint.guests) {
+        w.space_mut(active, owner).add(unit.kind, unit.damaged);
+        flow.tell(SeatSet::ALL, rule!("team.freight"), || {
+            let (by, of, unit) = (seat, owner, things::hull(unit.kind, unit.damaged));
+            words!("{by} {by:brings|bring} {unit:a} of {of} to {at}.", by, unit, of, at = things::system(w, active))
+        });
+    }
+}
+
 fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
     let holder = match from {
         Holder::Space(system) => u16::from(system.0) * 8,
@@ -177,7 +249,16 @@ fn load_place(w: &World, from: Holder, kind: Kind, damaged: bool) -> u16 {
 fn room(w: &World, seat: Seat, ship: &Moving) -> u8 {
     let needs = |kind: Kind| if query::unit(w, seat, kind).needs_no_capacity { 0 } else { ship.cargo.of(kind) };
     let load: u8 = [Kind::Fighter, Kind::Infantry, Kind::Mech].into_iter().map(needs).sum();
+    let load = load + guests_aboard(w, seat);
     query::unit(w, seat, ship.kind).capacity.unwrap_or(0).saturating_sub(load)
+}
+
+/// [team.freight] Units of the ally that need room on the ship named last.
+fn guests_aboard(w: &World, seat: Seat) -> u8 {
+    let Some(owner) = alliance::ally_of(w, seat) else { return 0 };
+    let last = w.voyage.convoy.len() as u8 - 1;
+    let guests = w.hive().joint.guests.iter().filter(|unit| unit.ship == last);
+    guests.filter(|unit| !query::unit(w, owner, unit.kind).needs_no_capacity).count() as u8
 }
 
 /// Systems where a ship may load: none with an own command token except the active one.
@@ -198,9 +279,12 @@ pub(super) fn stores(
     if allowance < 2 {
         return SystemSet::NONE;
     }
+    let ally = alliance::ally_of(w, seat);
     let cargo = |s: SystemId| {
-        let space = w.space(s, seat);
-        space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, seat).ground() > 0)
+        std::iter::once(seat).chain(ally).any(|owner| {
+            let space = w.space(s, owner);
+            space.of(Kind::Fighter) + space.ground() > 0 || w.planets_in(s).any(|p| w.ground(p, owner).ground() > 0)
+        })
     };
     let barred = standing::holding(w, seat).with(from).with(active);
     let stores: SystemSet = w.galaxy.ids().filter(|&s| !barred.has(s) && cargo(s)).collect();

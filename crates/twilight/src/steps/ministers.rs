@@ -153,7 +153,7 @@ impl Play<Twilight> for PeaceMinister {
             repeal(w, law, flow);
         }
         w.round.encore = Some(Encore::Over);
-        flow.leave(Scope::Action);
+        flow.leave(Scope::Action, []);
     }
 }
 
@@ -174,7 +174,8 @@ impl Play<Twilight> for WarMinister {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Choose(system) = choice else {
-            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat: self.seat }.into()]);
             return;
         };
         let by = self.seat;

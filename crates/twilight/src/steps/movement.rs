@@ -2,7 +2,7 @@
 
 use super::action::Meet;
 use super::barred;
-use super::load::{Load, stores};
+use super::load::{self, Load, stores};
 use super::survey::Survey;
 use crate::choice::{Choice, Holder, number, word};
 use crate::feats::Until;
@@ -11,8 +11,8 @@ use crate::texts::sights::system_of;
 use crate::texts::units::force_at;
 use crate::texts::{Switch, holds, is, standing};
 use crate::windows::{self, Window, lapse, window};
-use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, deals, factions, galvanize, ledger, query, ranks, things};
+use crate::world::{Fetched, Force, GROUND, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
+use crate::{Ask, Flow, Offers, Twilight, Want, alliance, deals, factions, galvanize, ledger, query, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -68,15 +68,6 @@ step! {
         pub seat: Seat,
         /// Random players move ships in the order of systems and kinds from here on.
         pub from: u16,
-    }
-}
-
-impl MoveShips {
-    /// Whether it is plain that nothing moves.
-    #[inline]
-    pub fn is_idle(self, w: &World) -> bool {
-        let here = w.action.active.is_some_and(|active| w.space(active, self.seat).has_any(Lanes::MOVERS));
-        w.voyage.reach.is_empty() && !here && !w.side(self.seat).maximum && !query::strays(w, self.seat)
     }
 }
 
@@ -150,12 +141,7 @@ impl Play<Twilight> for MoveShips {
     /// No more ships move.
     fn act(self, w: &mut World, flow: &mut Flow) {
         line_up(w);
-        let depart = Depart { seat: self.seat };
-        if w.voyage.convoy.iter().any(|ship| ship.rolls > 0) {
-            flow.then([depart.into()]);
-        } else {
-            flow.proceed(depart, w);
-        }
+        flow.then([Depart { seat: self.seat }.into()]);
     }
 }
 
@@ -211,11 +197,16 @@ fn line_up(w: &mut World) {
     order.sort_by_key(|&n| key(&w.voyage.convoy[usize::from(n)]));
     w.voyage.convoy.sort_by_key(key);
     let convoy = &w.voyage.convoy;
+    let place = |ship: u8| order.iter().position(|&n| n == ship).expect("a ship of the convoy") as u8;
     w.voyage.fetched.retain(|unit| {
-        unit.ship = order.iter().position(|&n| n == unit.ship).expect("a ship of the convoy") as u8;
+        unit.ship = place(unit.ship);
         convoy[usize::from(unit.ship)].rolls > 0
     });
     w.voyage.fetched.sort();
+    if let Some(hive) = &mut w.hive {
+        hive.joint.guests.iter_mut().for_each(|unit| unit.ship = place(unit.ship));
+        hive.joint.guests.sort();
+    }
 }
 
 /// The order in which random players name ships.
@@ -270,6 +261,7 @@ impl Play<Twilight> for Depart {
             w.voyage.convoy.remove(at);
             w.remove(self.seat, ship.kind);
             w.remove_all(self.seat, ship.cargo);
+            load::lose_guests(w, self.seat, at as u8, flow);
         }
         flow.tell(SeatSet::ALL, rule!("move.gravity-rift"), || {
             let (of, unit, cargo) = (self.seat, things::unit(ship.kind), things::units(|kind| ship.cargo.of(kind)));
@@ -326,8 +318,10 @@ impl Play<Twilight> for Depart {
                 words.moves(piece, from_id, to_id)
             });
         }
-        w.action.arrived = !w.voyage.convoy.is_empty();
-        if w.action.arrived {
+        load::land_guests(w, self.seat, flow);
+        let arrived = !w.voyage.convoy.is_empty();
+        w.action.arrived |= arrived;
+        if arrived {
             w.forces.forget(self.seat);
         }
         w.voyage.convoy.clear();
@@ -337,18 +331,28 @@ impl Play<Twilight> for Depart {
         factions::free_captives(w);
         ledger::told(rule!("move.ships"), w, flow, |w, flow| factions::sunder(w, self.seat, active, flow));
         place_escorts(w, self.seat, escorts);
+        if alliance::sails_next(w, self.seat, flow) {
+            return;
+        }
         crate::hive::hooks::moved(w, flow);
         lapse(w, Until::Movement);
-        let trim = Trim::of(self.seat, left);
+        // [team.joint] What both have moved is counted when both have come.
+        let seat = w.actor();
+        let joint = w.hive.as_ref().is_some_and(|hive| hive.joint.with.is_some() || !hive.joint.guests.is_empty());
+        if let (true, Some(ally)) = (joint, alliance::ally_of(w, seat)) {
+            left = w.visited(seat);
+            flow.then([Trim::of(ally, w.visited(ally)).into()]);
+        }
+        let trim = Trim::of(seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
         if trim.next(w).is_some()
-            || w.rivals(self.seat).iter().any(|enemy| factions::has(w, enemy, FactionAbility::Sundered))
+            || w.rivals(seat).iter().any(|enemy| factions::has(w, enemy, FactionAbility::Sundered))
         {
             flow.then([trim.into(), window(Window::Moved)]);
         } else {
             windows::open(w, Window::Moved, flow);
         }
-        flow.proceed(Meet { seat: self.seat }, w);
+        flow.then([Meet { seat }.into()]);
     }
 }
 

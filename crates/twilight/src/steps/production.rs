@@ -28,7 +28,8 @@ step! {
 impl Play<Twilight> for Produces {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.scene();
-        if query::production_limit(w, active, self.seat) > 0 {
+        // [hive.produce] The Hive produces by its cards alone.
+        if w.sits(self.seat) && query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
             if is(w, self.seat, Switch::ProductionPays) {
                 ledger::told(rule!("leader.titans-commander"), w, flow, |w, _| {

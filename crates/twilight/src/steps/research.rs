@@ -12,7 +12,7 @@ use crate::texts::sights::{controlled, everywhere};
 use crate::texts::units::recall;
 use crate::texts::{Switch, holds, is, number_of, ready_for};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things, windows};
+use crate::{Ask, Flow, Offers, Step, Twilight, Want, agendas, leaders, objectives, query, things, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
@@ -33,6 +33,30 @@ step! {
 impl Research {
     pub fn by(seat: Seat) -> Research {
         Research { seat, but: None }
+    }
+}
+
+/// The upgrade of a kind of units that a player has not researched yet.
+pub fn upgrade_of(w: &World, seat: Seat, kind: Kind) -> Option<TechId> {
+    let side = w.side(seat);
+    let left = side.realm.technologies & !side.technologies;
+    let of_kind = |tech: &TechId| {
+        let upgrades = w.kit.technology(*tech).upgrades.as_deref();
+        left >> tech.0 & 1 == 1 && upgrades.is_some_and(|slug| Kind::from_slug(&slug.replace('-', "_")) == Some(kind))
+    };
+    w.kit.get().technologies().find(of_kind)
+}
+
+/// [research.prerequisites] [faction.propagation] Whether a player may research a technology, or gains tokens for it.
+pub fn may(w: &World, seat: Seat, tech: TechId) -> bool {
+    is(w, seat, Switch::TokensForResearch) || against(w, seat, tech).is_none()
+}
+
+/// [research.choose] One technology is researched.
+pub fn one(w: &World, seat: Seat, tech: TechId) -> Step {
+    match is(w, seat, Switch::TokensForResearch) {
+        true => Research::by(seat).into(),
+        false => Cover { seat, tech: tech.0, covered: [0; 4] }.into(),
     }
 }
 

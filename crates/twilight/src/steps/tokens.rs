@@ -1,5 +1,6 @@
 //! Command tokens: gaining, spending and redistributing them.
 
+use crate::alliance::{self, Concede};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::movement::Trim;
@@ -83,14 +84,29 @@ impl Play<Twilight> for Redistribute {
                 out.consider(Choice::Transfer { from, to }, empty.or_else(|| against(w, self.seat, to)));
             }
         }
+        alliance::offer_planets(w, self.seat, out);
         out.offer(Choice::Done);
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Redistribute)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::Transfer { from, to } = choice else {
-            self.act(w, flow);
-            return;
+        let next = Redistribute { moves: self.moves + 1, ..self };
+        let (from, to) = match choice {
+            Choice::Transfer { from, to } => (from, to),
+            Choice::Cede(planet) => {
+                alliance::hand_over(w, self.seat, planet, flow);
+                flow.then([next.into()]);
+                return;
+            }
+            Choice::Request(planet) => {
+                let owner = w.planet(planet).controller.expect("a planet of the ally");
+                flow.then([Concede { owner, planet }.into(), next.into()]);
+                return;
+            }
+            _ => {
+                self.act(w, flow);
+                return;
+            }
         };
         let side = &mut w.parties[self.seat.index()];
         *side.pool_mut(from) -= 1;
@@ -99,11 +115,14 @@ impl Play<Twilight> for Redistribute {
             let (by, from, to) = (self.seat, from.word(), to.word());
             words!("{by} {by:moves|move} a token from the {from} pool to the {to} pool.", by, from, to)
         });
-        flow.then([Redistribute { moves: self.moves + 1, ..self }.into()]);
+        flow.then([next.into()]);
     }
 
     /// [fleet.pool] A smaller fleet pool counts at once, in every system.
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if let Some(hive) = &mut w.hive {
+            hive.denied = 0;
+        }
         flow.then([Trim::of(self.seat, query::ships_of(w, self.seat)).into()]);
     }
 }

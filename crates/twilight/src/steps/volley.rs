@@ -168,6 +168,18 @@ impl Play<Twilight> for Fire {
                     let camp = |side: Seat| if side == victim { w.camp_on(side, planet) } else { SeatSet::one(side) };
                     w.oppose([attacker, defender], [attacker, defender].map(camp), Stage::Volley);
                 }
+                // [team.combat] Hits of space cannons fall on both allies that are there.
+                Volley::SpaceCannonOffense | Volley::SpaceCannonDefense(_) if w.hive.is_some() => {
+                    let there = |side: Seat| match volley {
+                        Volley::SpaceCannonDefense(planet) => w.camp_on(side, planet),
+                        _ => {
+                            let ships = |ally: &Seat| w.space(w.scene(), *ally).ships() > 0;
+                            w.allies(side).iter().filter(ships).collect::<SeatSet>().with(side)
+                        }
+                    };
+                    let camp = |side: Seat| if side == victim { there(side) } else { SeatSet::one(side) };
+                    w.oppose([attacker, defender], [attacker, defender].map(camp), Stage::Volley);
+                }
                 _ => w.face(attacker, defender, Stage::Volley),
             }
         }

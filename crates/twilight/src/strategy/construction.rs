@@ -2,9 +2,9 @@
 
 use super::{Fee, row};
 use crate::agendas::{self, Tenet};
+use crate::alliance::domain;
 use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
-use crate::texts::sights::controlled;
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -29,7 +29,7 @@ pub fn secondary(w: &mut World, seat: Seat, slot: u8, fee: Fee, flow: &mut Flow)
 }
 
 pub fn may_follow(w: &World, seat: Seat) -> bool {
-    controlled(w, seat).any(|planet| STRUCTURES.into_iter().any(|kind| against(w, seat, kind, planet).is_none()))
+    domain(w, seat).any(|planet| STRUCTURES.into_iter().any(|kind| against(w, seat, kind, planet).is_none()))
 }
 
 const STRUCTURES: [Kind; 2] = [Kind::Pds, Kind::SpaceDock];
@@ -68,7 +68,7 @@ step! {
 impl Play<Twilight> for Build {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for kind in STRUCTURES.into_iter().filter(|&kind| self.docks || kind == Kind::Pds) {
-            for planet in controlled(w, self.seat) {
+            for planet in domain(w, self.seat) {
                 let at = Holder::Planet(planet);
                 out.consider(Choice::Place { kind, at }, against(w, self.seat, kind, planet));
             }

@@ -1,7 +1,7 @@
 //! Options in words.
 
 use super::{planet_element, round, system_element, unit_text};
-use crate::choice::{Choice, holder, number, planet_id, word};
+use crate::choice::{Choice, Held, holder, number, planet_id, word};
 use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
 use crate::texts::standing;
@@ -102,6 +102,13 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let label = words!("{unit} from {from}", unit = hull(kind, damaged), from = system(from));
             (label, vec![element(kind, number(w, from)), system(from).id])
         }
+        Choice::LoadOf { owner, kind, damaged, from } => {
+            let at = holder(w, from);
+            let theirs = format!("unit/{}/{}/{at}", Twilight::seat_name(w, owner), word(kind));
+            let (unit, from) = (hull(kind, damaged), place(from));
+            let touches = vec![theirs, from.id.clone()];
+            (words!("{owner:'s} {unit} from {from}", owner, unit, from), touches)
+        }
         Choice::Load { kind, damaged, from } => (
             words!("{unit} from {from}", unit = hull(kind, damaged), from = place(from)),
             vec![element(kind, holder(w, from)), place(from).id],
@@ -160,6 +167,24 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
                 false => words!("Use {card}", card = card(feat)),
             };
             (label, vec![card(feat).id])
+        }
+        Choice::Show(feat) => {
+            detail = help(feat);
+            (words!("Show {card}", card = card(feat)), vec![card(feat).id])
+        }
+        Choice::Note(note) => {
+            let feat = crate::notes::feat(w, note);
+            detail = help(feat);
+            let of = note.owner();
+            (words!("Give {of:'s} {card}", of, card = card(feat)), vec![card(feat).id])
+        }
+        Choice::Look(held) => {
+            let what = match held {
+                Held::Cards => "action cards",
+                Held::Notes => "promissory notes",
+                Held::Secrets => "secret objectives",
+            };
+            (words!("Look at the {what}", what), vec![])
         }
         Choice::Take(feat) => {
             detail = help(feat);
@@ -249,6 +274,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Slice(_)
         | Choice::Chair(_)
         | Choice::Purse(_)
+        | Choice::Cede(_)
+        | Choice::Request(_)
         | Choice::OnTop(_)
         | Choice::AtBottom(_)
         | Choice::Explore(_)

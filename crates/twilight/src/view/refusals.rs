@@ -118,6 +118,12 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
                 at = things::system(w, system)
             )
         }
+        Refusal::NotLent { by } => words!("{by} {by:lets|let} no units go along.", by),
+        Refusal::NobodyThere { planet, of } => {
+            let at = things::planet(w, planet);
+            words!("{of} {of:has|have} neither ground force nor structure on {at}.", of, at)
+        }
+        Refusal::NotCeded { planet } => words!("Your ally keeps {at}.", at = things::planet(w, planet)),
         Refusal::HiveBarred { system } => words!(
             "{at} is a spawning system that cannot be activated yet: by this table's settings players need Mecatol Rex, or both \
              auxiliary spawning planets, first.",

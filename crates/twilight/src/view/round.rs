@@ -116,6 +116,26 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
+        RoundPrompt::JoinIn { at } => (
+            words!("Do you join the action at {at}?", at = things::system(w, at)),
+            words!("You spend a tactic token too; your ships come with those of your ally, and you fight as one."),
+        ),
+        RoundPrompt::Lend { by } => (
+            words!("Do your units go aboard ships of {by}?", by),
+            words!("Your answer holds for the whole movement; they stay yours."),
+        ),
+        RoundPrompt::Concede { planet } => (
+            words!("Do you hand {at} over to your ally?", at = things::planet(w, planet)),
+            words!("It stays ready or exhausted as it is."),
+        ),
+        RoundPrompt::WearDown { secrets: false } => (
+            words!("Do you discard two cards of the Hive Mind?"),
+            words!("You have won together; with fewer cards the Hive passes sooner."),
+        ),
+        RoundPrompt::WearDown { secrets: true } => (
+            words!("Do you put two secret objectives of the Hive back?"),
+            words!("You have won together; they are taken at random, face down."),
+        ),
         RoundPrompt::HiveTie { about } => {
             (about.question(), words!("No criterion tells them apart: choose what helps the Hive most."))
         }
@@ -155,7 +175,20 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Whose {card} do you use?", card = things::card(w, note)),
             words!("You hold it of several players."),
         ),
-        RoundPrompt::SpyNet => (words!("Which card do you take?"), words!("These are Yssaril's action cards.")),
+        RoundPrompt::SpyNet => {
+            (words!("Which card do you take?"), words!("These are the other player's action cards."))
+        }
+        RoundPrompt::GiveNote { to } => (
+            words!("Which promissory note do you give to {to}?", to),
+            words!("You have to give one of those you hold."),
+        ),
+        RoundPrompt::ShowCard { to } => {
+            (words!("Which action card do you show {to}?", to), words!("It is taken, or you discard cards at random."))
+        }
+        RoundPrompt::Extort { from } => (
+            words!("Do you take the card {from} {from:shows|show} you?", from),
+            words!("Else cards are discarded at random."),
+        ),
         RoundPrompt::Explore { planet } => (
             words!("How do you explore {at}?", at = things::planet(w, planet)),
             words!("A card of the deck of one of its traits is turned up."),
@@ -278,6 +311,16 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let touches = on_table.into_iter().collect();
             (Words::from(&row.name), words!("At home: {worlds}.", worlds = home(w, faction)), touches)
         }
+        Choice::Cede(planet) => {
+            let at = things::planet(w, planet);
+            let touches = vec![at.id.clone()];
+            (words!("Hand {at} over", at), words!("To your ally; it stays ready or exhausted."), touches)
+        }
+        Choice::Request(planet) => {
+            let at = things::planet(w, planet);
+            let touches = vec![at.id.clone()];
+            (words!("Ask for {at}", at), words!("Your ally says whether it goes to you."), touches)
+        }
         Choice::Lay { tile, space } => {
             let (tile, space) = (TileId(tile), usize::from(space));
             let what = things::tile(w, tile);
@@ -396,6 +439,9 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::NameSpeaker
         | RoundPrompt::WhichNote { .. }
         | RoundPrompt::SpyNet
+        | RoundPrompt::GiveNote { .. }
+        | RoundPrompt::ShowCard { .. }
+        | RoundPrompt::Extort { .. }
         | RoundPrompt::Vote { .. }
         | RoundPrompt::BreakTie { .. }
         | RoundPrompt::SortAgendas { .. }
@@ -403,6 +449,10 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Disarm { .. }
         | RoundPrompt::HiveTie { .. }
         | RoundPrompt::HivePurse { .. }
+        | RoundPrompt::JoinIn { .. }
+        | RoundPrompt::Lend { .. }
+        | RoundPrompt::Concede { .. }
+        | RoundPrompt::WearDown { .. }
         | RoundPrompt::PlaceUnits { .. }
         | RoundPrompt::DestroyOwn { .. }
         | RoundPrompt::ExhaustOwn { .. }

@@ -1,6 +1,6 @@
 //! What the Hive has beside the pieces, cards and tokens of a party.
 
-use super::{OBJECTIVES, ObjectiveId, RELICS, World};
+use super::{Fetched, OBJECTIVES, ObjectiveId, RELICS, World};
 use crate::Secret;
 use crate::hive::counters::Counters;
 use crate::hive::funds::{Funds, Stockpile};
@@ -33,6 +33,42 @@ pub struct Assault {
     pub icons: u8,
 }
 
+/// [team.joint] How the combats of one kind went for allies who act together.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Feud {
+    #[default]
+    None,
+    /// Both won all of them.
+    Won,
+    Lost,
+}
+
+/// [team.joint] What allies do together in the action under way.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Joint {
+    /// Who takes part with a token of its own.
+    pub with: Option<Seat>,
+    /// Its ships are under way, after those of the active player.
+    pub second: bool,
+    /// [team.freight] Whether units of the other come aboard, in the first movement and in the second; none before it was
+    /// asked.
+    pub lent: [Option<bool>; 2],
+    /// [team.freight] Units of the other aboard ships under way.
+    pub guests: ArrayVec<Fetched, MOST_GUESTS>,
+    pub space: Feud,
+    pub ground: Feud,
+}
+
+/// The most units of an ally aboard.
+pub const MOST_GUESTS: usize = 64;
+
+impl Joint {
+    /// [team.freight] What the other said in the movement under way.
+    pub fn consent(&self) -> Option<bool> {
+        self.lent[usize::from(self.second)]
+    }
+}
+
 /// The Hive.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Hive {
@@ -58,6 +94,9 @@ pub struct Hive {
     pub ages: ArrayVec<ObjectiveId, MOST_PUBLIC>,
     /// [hive.secrets] Its secret objectives, face down: nobody knows which they are.
     pub(crate) secrets: Secret<Counts<OBJECTIVES>>,
+    pub joint: Joint,
+    /// [team.exchange] Planets that an ally would not hand over while tokens are redistributed, a bit each.
+    pub denied: u128,
     /// [hive.explore] Whether it explores.
     pub explores: bool,
     /// [hive.relic] Its relics by their rows, face down, and how many it ever gained.
@@ -85,6 +124,15 @@ impl World {
     #[inline]
     pub fn hive_mut(&mut self) -> &mut Hive {
         self.hive.as_mut().expect("only games against the Hive ask for it")
+    }
+
+    /// Whose ships are under way in the action.
+    #[inline]
+    pub fn mover(&self) -> Option<Seat> {
+        match &self.hive {
+            Some(hive) if hive.joint.second => hive.joint.with,
+            _ => self.round.turn,
+        }
     }
 
     /// The party of the Hive, which comes after all seats.

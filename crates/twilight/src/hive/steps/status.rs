@@ -78,6 +78,13 @@ impl Play<Twilight> for HiveSecrets {
     }
 }
 
+/// [team.maneuver] A secret objective of the Hive goes back into its deck unseen.
+pub fn put_back(w: &mut World, at: usize) {
+    let eye = Eye::open();
+    w.hive_mut().secrets.peek_mut(&eye)[at] -= 1;
+    w.league_mut().secrets.peek_mut(&eye)[at] += 1;
+}
+
 step! {
     /// [hive.secret-match] With enough secret objectives one is turned up: it is scored if it is of this phase.
     pub struct HiveTries {

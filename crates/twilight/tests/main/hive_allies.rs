@@ -1,0 +1,200 @@
+//! Hive Wars: what two allies do together.
+
+use super::hive_table::{HIVE, story, until};
+use super::*;
+use kernel::testing::Script;
+use kernel::{Question, Seeded};
+
+/// Sol has the first turn, its ally are the Hacan.
+fn turn() -> Script {
+    let mut script = super::hive_table::at("action.turn", &[]);
+    assert_eq!(script.asked(), ["red"]);
+    script.edit("red tactic 3\nblue tactic 3");
+    script
+}
+
+/// The rule of the question that stands, and who is asked.
+fn standing(script: &Script) -> Option<(Seat, String)> {
+    let mut question = Question::default();
+    let seat = script.table().asked().iter().next()?;
+    script.table().ask(seat, &mut question);
+    Some((seat, question.ask?.rule.0.to_string()))
+}
+
+/// Answers with one of these lines where they are offered, each once and in order; else with what does least. Chance goes by
+/// a seed. Ends when a question of this rule stands.
+fn lead(script: &mut Script, lines: &str, rule: &str) {
+    let mut left: Vec<&str> = lines.split(" | ").filter(|line| !line.is_empty()).collect();
+    let mut chance = Seeded::new(11);
+    loop {
+        if let Some(faces) = script.table().roll(&mut chance) {
+            script.answer(&faces).unwrap();
+            continue;
+        }
+        let (seat, asks) = standing(script).expect("somebody is asked");
+        let options = script.options(seat);
+        let name = script.table().seat_name(seat).to_string();
+        let wanted = left.first().and_then(|line| line.strip_prefix(&format!("{name} ")));
+        if let Some(line) = wanted.filter(|line| options.iter().any(|option| option == line)) {
+            left.remove(0);
+            script.play(&format!("{name} {line}"));
+            continue;
+        }
+        if asks == rule {
+            assert!(left.is_empty(), "left: {left:?}; {name} may {options:?}\n{}", story(script).join("\n"));
+            return;
+        }
+        let mut least = ["pass", "no", "done", "stay", "hold", "discard bank"].into_iter();
+        let least = least.find(|line| options.iter().any(|option| option == line));
+        let line = least.map_or(options[0].clone(), str::to_string);
+        script.play(&format!("{name} {line}"));
+    }
+}
+
+fn there(script: &Script, element: &str) -> String {
+    let live = script.table().live(Viewer::Audience);
+    let text = live.spaces.iter().find(|space| space.id == element).map(|space| space.text.clone()).unwrap_or_default();
+    text.split_once(". ").map(|(_, units)| units.to_string()).unwrap_or_default()
+}
+
+fn owner(script: &Script, element: &str) -> Option<u8> {
+    script.table().live(Viewer::Audience).spaces.iter().find(|space| space.id == element).and_then(|space| space.holder)
+}
+
+/// Hope's End with one destroyer and one infantry of the Hive; both players have strong fleets next to it.
+const SIEGE: &str = "66 hive 1 destroyer 0 cruiser 0 carrier\nhopes-end hive 1 infantry\n\
+                     77 red 2 dreadnought 2 infantry\n71 blue 2 dreadnought 2 infantry";
+/// All ships and forces of both go there.
+const RAID: &str = "red activate 66 | blue yes | red move dreadnought 77 | red load infantry 77 | red move dreadnought 77 \
+                    | red load infantry 77 | blue move dreadnought 71 | blue load infantry 71 | blue move dreadnought 71 \
+                    | blue load infantry 71";
+
+/// [team.joint] [team.combat] [team.conquest] [team.attrition]
+#[test]
+fn allies_activate_a_system_together_fight_as_one_and_wear_the_hive_mind_down() {
+    let mut script = turn();
+    script.edit(SIEGE);
+    let cards = |script: &Script| script.gauge(HIVE, "mind-primary");
+    let lands = "red land infantry hopes-end | red land infantry hopes-end | blue land infantry hopes-end \
+                 | blue land infantry hopes-end";
+    lead(&mut script, &format!("{RAID} | {lands}"), "team.attrition");
+    let told = story(&script);
+    let says = |what: &str| told.iter().any(|line| line.contains(what));
+    assert!(says("Blue joins the action at Hope's End"), "{told:?}");
+    assert_eq!([script.gauge("red", "tactic"), script.gauge("blue", "tactic")], [2, 2], "each lays a token");
+    assert_eq!(there(&script, "system/66"), "red: 2 dreadnought; blue: 2 dreadnought");
+    assert!(there(&script, "planet/hopes-end").contains("blue: "), "{}", there(&script, "planet/hopes-end"));
+    assert_eq!(owner(&script, "planet/hopes-end"), Some(0), "the active player takes it");
+    let fights =
+        ["Space combat at", "Ground combat on"].map(|head| told.iter().filter(|line| line.starts_with(head)).count());
+    assert_eq!(fights, [1, 1], "one space combat and one ground combat for both");
+    assert_eq!(["red", "blue"].map(|seat| script.gauge(seat, "counters")), [2, 2], "both have fought");
+    let before = cards(&script);
+    assert_eq!(script.asked(), ["red"]);
+    lead(&mut script, "red yes", "action.turn");
+    let lost = story(&script).iter().filter(|line| line.contains("Attrition warfare: Hive loses card")).count();
+    assert_eq!((lost, cards(&script) <= before - 2), (2, true));
+}
+
+/// [team.joint] Nothing of the ally comes where it says no, and it is not asked without a token or a way.
+#[test]
+fn an_ally_may_stay_away_and_is_asked_only_where_it_can_come() {
+    let mut script = turn();
+    script.edit("77 red 1 cruiser\n71 blue 1 cruiser");
+    script.play("red activate 77");
+    assert_eq!(standing(&script).map(|(_, rule)| rule).as_deref(), Some("team.joint"));
+    script.play("blue no");
+    lead(&mut script, "", "move.ships");
+    assert_eq!(script.gauge("blue", "tactic"), 3);
+    for spoiled in ["blue tactic 0", "71 blue 0 cruiser"] {
+        let mut script = turn();
+        script.edit(&format!("77 red 1 cruiser\n71 blue 1 cruiser\n{spoiled}"));
+        script.play("red activate 77");
+        assert_ne!(standing(&script).map(|(_, rule)| rule).as_deref(), Some("team.joint"), "{spoiled}");
+    }
+}
+
+/// [team.maneuver]
+#[test]
+fn d82_without_a_space_combat_secret_objectives_of_the_hive_go_back() {
+    let mut script = turn();
+    script.edit(SIEGE).edit("66 hive 0 destroyer");
+    let before = script.gauge(HIVE, "hive-secrets");
+    let lands = "red land infantry hopes-end | red land infantry hopes-end | blue land infantry hopes-end \
+                 | blue land infantry hopes-end";
+    lead(&mut script, &format!("{RAID} | {lands}"), "team.maneuver");
+    lead(&mut script, "red yes", "action.turn");
+    assert!(story(&script).iter().any(|line| line.contains("Maneuver warfare: Hive loses a secret objective")));
+    assert_eq!(script.gauge(HIVE, "hive-secrets"), before.saturating_sub(2).max(0));
+    assert!(before > 0);
+}
+
+/// [team.freight]
+#[test]
+fn ships_carry_units_of_the_ally_if_it_lets_them() {
+    let setting = "71 red 1 carrier\nbakal owner blue\nbakal blue 2 infantry";
+    let load = "red activate 77 | red move carrier 71 | red load blue infantry bakal";
+    let mut script = turn();
+    script.edit(setting);
+    lead(&mut script, load, "team.freight");
+    assert_eq!(script.asked(), ["blue"]);
+    script.play("blue yes");
+    assert_eq!(there(&script, "planet/bakal"), "blue: 1 infantry", "what was asked for is aboard");
+    script.play("red load blue infantry bakal");
+    lead(&mut script, "", "action.turn");
+    assert_eq!(there(&script, "system/77"), "red: 1 carrier; blue: 2 infantry", "ships of one hold units of the other");
+    assert!(story(&script).iter().any(|line| line.contains("brings an infantry of Blue")), "{:?}", story(&script));
+    let mut script = turn();
+    script.edit(setting).edit("71 red 1 infantry");
+    lead(&mut script, load, "team.freight");
+    script.play("blue no");
+    assert_eq!(script.forbids("red", "load blue infantry bakal"), "team.freight");
+}
+
+/// [team.freight] Forces that were brought land as their owner says, and fight beside those of the ally.
+#[test]
+fn forces_of_the_ally_that_were_brought_may_land() {
+    let mut script = turn();
+    script.edit("66 hive 0 destroyer 0 cruiser 0 carrier\nhopes-end hive 1 infantry");
+    script.edit("71 red 1 carrier\nbakal owner blue\nbakal blue 4 infantry");
+    let blue = ["blue land infantry hopes-end"; 4].join(" | ");
+    let load = ["red load blue infantry bakal"; 3].join(" | ");
+    lead(
+        &mut script,
+        &format!("red activate 66 | red move carrier 71 | red load blue infantry bakal | blue yes | {load} | {blue}"),
+        "hive.lost-planet",
+    );
+    lead(&mut script, "blue discard bank", "action.turn");
+    assert_eq!(owner(&script, "planet/hopes-end"), Some(1), "who alone has landed takes it");
+    assert!(!story(&script).iter().any(|line| line.contains("Maneuver")), "the ally laid no token");
+}
+
+/// [team.exchange]
+#[test]
+fn planets_change_hands_with_the_tokens_where_the_other_has_forces() {
+    let mut script = turn();
+    until(&mut script, "tokens.redistribute");
+    let (one, other) = if script.asked() == ["red"] { ("red", "blue") } else { ("blue", "red") };
+    let (own, theirs) = if one == "red" { ("jord", "hercant") } else { ("hercant", "jord") };
+    assert_eq!(script.forbids(one, &format!("cede {own}")), "team.exchange", "the other has nothing there");
+    script.edit(&format!("{own} {other} 1 infantry\n{theirs} {one} 1 infantry\n{own} exhausted\n{theirs} ready"));
+    script.play(&format!("{one} request {theirs} | {other} no"));
+    assert_eq!(script.forbids(one, &format!("request {theirs}")), "team.exchange", "it was not granted");
+    script.play(&format!("{one} cede {own}"));
+    let seat = |name: &str| Some(u8::from(name == "blue"));
+    assert_eq!(owner(&script, &format!("planet/{own}")), seat(other));
+    let live = script.table().live(Viewer::Audience);
+    let space = live.spaces.iter().find(|space| space.id == format!("planet/{own}")).unwrap();
+    assert!(space.badges.iter().any(|badge| badge.kind == "exhausted"), "it stays as it was");
+}
+
+/// [team.abilities]
+#[test]
+fn structures_are_built_on_planets_of_the_ally() {
+    let mut script = turn();
+    lead(&mut script, "red strategy construction", "strategy.construction");
+    assert!(script.can("red", "place pds hercant"), "a planet of the ally");
+    assert!(!script.can("red", "place pds hopes-end"), "not one of the Hive");
+    script.play("red place pds hercant");
+    assert!(there(&script, "planet/hercant").contains("red: 1 pds"), "{}", there(&script, "planet/hercant"));
+}
