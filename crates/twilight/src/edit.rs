@@ -159,6 +159,22 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     Ok(())
 }
 
+/// So many secret objectives lie face down before the Hive, the first of the deck.
+fn lay_secrets(w: &mut World, mut left: u8) {
+    let eye = Eye::open();
+    let back = std::mem::take(w.hive_mut().secrets.peek_mut(&eye));
+    let mut deck = *w.league().secrets.peek(&eye);
+    let mut held = Counts::default();
+    deck.iter_mut().zip(back.0).for_each(|(n, more)| *n += more);
+    for n in 0..deck.len() {
+        if left > 0 && deck[n] > 0 {
+            (deck[n], held[n], left) = (deck[n] - 1, 1, left - 1);
+        }
+    }
+    *w.league_mut().secrets.peek_mut(&eye) = deck;
+    *w.hive_mut().secrets.peek_mut(&eye) = held;
+}
+
 /// Objectives by name.
 fn objectives(w: &World, fits: impl Fn(Stage) -> bool) -> Vec<(&'static str, ObjectiveId)> {
     let rows = w.kit.get().whole().objectives.iter().enumerate().filter(|(_, row)| fits(row.kind));

@@ -2,8 +2,8 @@
 
 use super::MOST;
 use crate::hive::CARDS;
+use crate::strategy;
 use crate::world::World;
-use crate::{Eye, strategy};
 use kernel::{Edit, Mismatch, Seat};
 
 /// `hive bank 8 12`, `hive stockpile 5 0 2 1`, `hive basics 1 1 0 0`, `hive deck 1 12`, `hive secrets 5`; false if the line
@@ -33,19 +33,7 @@ pub fn area(w: &mut World, line: &mut Edit) -> Result<bool, Mismatch> {
         w.hive_mut().deck.cut(primary, secondary);
     } else if line.takes("secrets") {
         let wanted = line.number(0..=CARDS as i64)? as u8;
-        let eye = Eye::open();
-        let back = std::mem::take(w.hive_mut().secrets.peek_mut(&eye));
-        let deck = w.league_mut().secrets.peek_mut(&eye);
-        deck.iter_mut().zip(back.0).for_each(|(n, more)| *n += more);
-        let mut left = wanted;
-        let kinds = deck.len();
-        for n in 0..kinds {
-            if left > 0 && w.league().secrets.peek(&eye)[n] > 0 {
-                w.league_mut().secrets.peek_mut(&eye)[n] -= 1;
-                w.hive_mut().secrets.peek_mut(&eye)[n] += 1;
-                left -= 1;
-            }
-        }
+        super::lay_secrets(w, wanted);
     } else {
         return Ok(false);
     }

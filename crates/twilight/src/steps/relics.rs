@@ -7,7 +7,7 @@ use crate::choice::Choice;
 use crate::decks::Deck;
 use crate::feats::{Feat, Occasion, When, feat_named};
 use crate::finds::Find;
-use crate::hive::steps::explore::HiveRelic;
+use crate::hive::steps::status::HiveRelic;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{self, Use};

@@ -2,20 +2,19 @@
 
 use super::benefits::trade;
 use super::research::gain_basic;
+use super::status::HiveRelic;
 use crate::choice::Holder;
-use crate::decks::Deck;
 use crate::finds::Find;
 use crate::hive::abilities::purged;
 use crate::hive::sight::{is_spawning, yield_of};
 use crate::steps::cards::DrawCards;
 use crate::steps::explore::{Explore, explore_frontier, lay};
 use crate::steps::relics::purge;
-use crate::steps::score::gain_points;
 use crate::texts::sights::system_of;
 use crate::texts::units::place;
 use crate::world::{PlanetSpot, World};
-use crate::{Eye, Flow, Offers, Twilight, Want, query, things};
-use kernel::{Faces, Fate, Next, Play, SeatSet, rule, step};
+use crate::{Flow, query, things};
+use kernel::{SeatSet, rule};
 use scene::words;
 use twilight_box::components::{ExplorationDeck, FindKind, Fragment};
 use twilight_box::galaxy::SystemId;
@@ -135,44 +134,4 @@ fn assemble(w: &mut World, flow: &mut Flow) {
         words!("{by} {by:purges|purge} {n} relic fragments.", by, n)
     });
     flow.then([HiveRelic.into()]);
-}
-
-step! {
-    /// [hive.relic] A relic lies face down before the Hive; the first one brings a point.
-    pub struct HiveRelic;
-}
-
-impl Play<Twilight> for HiveRelic {
-    fn want(&self, w: &World, _: &mut Offers) -> Want {
-        match w.league().wilds.relics.peek(&Eye::open()).next() {
-            Next::Chance => Want::Fate(Fate::Draw { deck: Deck::Relics.number(), seen: SeatSet::NONE }),
-            Next::Placed | Next::Nothing => Want::Nothing,
-        }
-    }
-
-    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        w.league_mut().wilds.relics.peek_mut(&Eye::open()).drawn(faces[0]);
-        keep(w, faces[0], SeatSet::NONE, flow);
-    }
-
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        let top = w.league_mut().wilds.relics.peek_mut(&Eye::open()).draw();
-        match top {
-            Some(top) => keep(w, top.card, top.by, flow),
-            None => flow.tell(SeatSet::ALL, rule!("relics.deck"), || words!("No relic is left.")),
-        }
-    }
-}
-
-fn keep(w: &mut World, row: u8, known: SeatSet, flow: &mut Flow) {
-    let (by, hive) = (w.swarm(), w.hive_mut());
-    hive.relics.peek_mut(&Eye::open()).add(row, known);
-    hive.relics_held += 1;
-    let first = hive.relics_held == 1;
-    flow.tell(SeatSet::ALL, rule!("hive.relic"), || words!("{by} {by:gains|gain} a relic, face down.", by));
-    if first {
-        flow.because(|| words!("Its first relic."));
-        flow.tell(SeatSet::ALL, rule!("hive.relic"), || words!("{by} {by:gains|gain} 1 point.", by));
-        gain_points(w, by, 1, flow);
-    }
 }

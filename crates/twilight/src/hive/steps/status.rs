@@ -10,7 +10,7 @@ use crate::texts::sights::controlled;
 use crate::texts::units::place;
 use crate::world::{ObjectiveId, PlanetSpot, World};
 use crate::{Eye, Flow, Offers, Twilight, Want, things};
-use kernel::{Faces, Fate, Outcome, Play, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Next, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase};
 use twilight_box::units::Kind;
@@ -207,4 +207,44 @@ pub fn judge(w: &World, flow: &mut Flow) {
 /// [hive.wins] The game is over.
 pub fn finish(verdict: Verdict, flow: &mut Flow) {
     flow.finish(Outcome::by(&[verdict == Verdict::Players, verdict == Verdict::Hive]));
+}
+
+step! {
+    /// [hive.relic] A relic lies face down before the Hive; the first one brings a point.
+    pub struct HiveRelic;
+}
+
+impl Play<Twilight> for HiveRelic {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match w.league().wilds.relics.peek(&Eye::open()).next() {
+            Next::Chance => Want::Fate(Fate::Draw { deck: Deck::Relics.number(), seen: SeatSet::NONE }),
+            Next::Placed | Next::Nothing => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        w.league_mut().wilds.relics.peek_mut(&Eye::open()).drawn(faces[0]);
+        keep(w, faces[0], SeatSet::NONE, flow);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let top = w.league_mut().wilds.relics.peek_mut(&Eye::open()).draw();
+        match top {
+            Some(top) => keep(w, top.card, top.by, flow),
+            None => flow.tell(SeatSet::ALL, rule!("relics.deck"), || words!("No relic is left.")),
+        }
+    }
+}
+
+fn keep(w: &mut World, row: u8, known: SeatSet, flow: &mut Flow) {
+    let (by, hive) = (w.swarm(), w.hive_mut());
+    hive.relics.peek_mut(&Eye::open()).add(row, known);
+    hive.relics_held += 1;
+    let first = hive.relics_held == 1;
+    flow.tell(SeatSet::ALL, rule!("hive.relic"), || words!("{by} {by:gains|gain} a relic, face down.", by));
+    if first {
+        flow.because(|| words!("Its first relic."));
+        flow.tell(SeatSet::ALL, rule!("hive.relic"), || words!("{by} {by:gains|gain} 1 point.", by));
+        gain_points(w, by, 1, flow);
+    }
 }
