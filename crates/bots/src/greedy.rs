@@ -28,6 +28,9 @@ pub struct Greedy {
 /// On how many imagined tables, with their own dice, each option is tried.
 const SAMPLES: u64 = 4;
 
+/// On how many the better plans are tried.
+const TURNS: u64 = 6;
+
 /// Chance is answered at most this often after an option, so that no question takes long.
 const ROLLS: u32 = 16;
 
@@ -63,7 +66,7 @@ impl Greedy {
         }
         let count = self.course.begin(table, seat, question).len();
         if count > 0 {
-            let seeds: [u64; SAMPLES as usize] = std::array::from_fn(|sample| self.sample_seed(sample as u64));
+            let seeds: [u64; TURNS as usize] = std::array::from_fn(|sample| self.sample_seed(sample as u64));
             let mut lot = Rng::new(self.seed ^ self.moves);
             let reach = self.reach();
             let nudge = |plan: &Plan| HINT * plan.hint / (1.0 + plan.hint) + reach * lot.unit();
@@ -89,7 +92,7 @@ impl Greedy {
 
     /// The worth of an option to the side for which the seat answers, on the average of a few imagined tables.
     fn worth_after(
-        &self,
+        &mut self,
         table: &dyn Table,
         (asked, key): (&Asked, u64),
         sides: &Sides,
@@ -108,6 +111,9 @@ impl Greedy {
                 let Some(faces) = scratch.roll(&mut dice) else { break };
                 let rolled = scratch.answer(&faces);
                 debug_assert!(rolled.is_ok(), "{rolled:?}");
+            }
+            if self.course.planner {
+                self.course.see_out(scratch, seat, &mut Rng::new(seed));
             }
             let mut worth = [0.0; MAX_SIDES];
             sides.worth(scratch, &mut worth);
@@ -136,7 +142,8 @@ impl Player for Greedy {
             let from = keys.len() - question.spelled().len();
             let mut lot = Rng::new(self.seed ^ self.moves);
             let reach = self.reach();
-            for (key, hint) in keys.iter().zip(&self.hints).skip(from) {
+            for (n, key) in keys.iter().enumerate().skip(from) {
+                let hint = self.hints[n];
                 let hinted = HINT * hint / (1.0 + hint) + reach * lot.unit();
                 let worth = self.worth_after(table, (&asked, *key), &sides, &mut *scratch) + hinted;
                 if worth > best.1 {

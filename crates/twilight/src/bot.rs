@@ -1,5 +1,6 @@
 //! Evaluation and move ordering for bots.
 
+mod answers;
 mod needs;
 mod plans;
 mod votes;
@@ -7,13 +8,13 @@ mod whole;
 
 use super::choice::Choice;
 use super::steps::{build, draft};
-use super::world::{Force, GROUND, PlanetSpot, SHIPS, World};
+use super::world::{Force, GROUND, Phase, PlanetSpot, SHIPS, World};
 use super::{Ask, Eye, Offers, Twilight, deals, query};
 use arrayvec::ArrayVec;
 use kernel::{Bid, Judged, MAX_SEATS, Plan, Seat};
 use scene::Words;
 use twilight_box::components::TileId;
-use twilight_box::galaxy::SystemId;
+use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Kind, Unit};
 
 /// What a point for planets counts in resources, at first and in the last round.
@@ -81,12 +82,12 @@ impl Judged for Twilight {
         plans::plans(w, seat, out);
     }
 
-    fn follow(w: &World, _: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
-        plans::follow(w, plan, ask, offers)
+    fn follow(w: &World, seat: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
+        plans::follow(w, seat, plan, ask, offers)
     }
 
-    fn intent(w: &World, _: Seat, plan: u64) -> Words {
-        plans::intent(w, plan)
+    fn intent(w: &World, seat: Seat, plan: u64) -> Words {
+        plans::intent(w, seat, plan)
     }
 
     /// Go where planets and weak enemies are, fire, land, keep what is dear.
@@ -125,8 +126,9 @@ impl Judged for Twilight {
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
             }
-            Choice::Load { kind, .. } | Choice::LoadOf { kind, .. } if w.league.is_some() => needs::load(w, seat, kind),
-            Choice::Load { kind, .. } | Choice::LoadOf { kind, .. } => {
+            Choice::LoadOf { .. } => 1.5,
+            Choice::Load { kind, from, .. } if w.league.is_some() => needs::load(w, seat, kind, from),
+            Choice::Load { kind, .. } => {
                 if GROUND.contains(&kind) {
                     4.0
                 } else {
@@ -141,6 +143,7 @@ impl Judged for Twilight {
             Choice::Announce => 0.2,
             Choice::Stay => 1.0,
             Choice::Withdraw(_) | Choice::Fight(_) => 1.0,
+            Choice::Land { planet, .. } if w.league.is_some() => needs::land(w, seat, planet),
             Choice::Land { planet, .. } => {
                 let held = w.planet(planet).controller.is_some_and(|owner| !w.rivals(seat).has(owner));
                 if held { 0.5 } else { 4.0 / (1.0 + guards(w, planet, seat)) }
@@ -158,6 +161,8 @@ impl Judged for Twilight {
             Choice::Spend => 0.6,
             Choice::Sacrifice { .. } => 0.5,
             Choice::Destroy { kind, .. } => 1.0 + price(w, w.opponent(seat).unwrap_or(seat), kind),
+            // Whatever votes is readied right after.
+            Choice::Exhaust(_) if w.league.as_ref().is_some_and(|league| league.phase == Phase::Agenda) => 2.0,
             Choice::Exhaust(planet) => 1.0 / (1.0 + f32::from(query::resources(w, planet))),
         }
     }
@@ -166,9 +171,10 @@ impl Judged for Twilight {
 /// Damaged units are worth less until they are repaired.
 fn damage(w: &World, seat: Seat) -> f32 {
     let hurt = |force: &Force| -> f32 {
-        Kind::ALL.iter().map(|&kind| f32::from(force.damaged[kind as usize]) * price(w, seat, kind)).sum()
+        let damaged = force.kinds().iter().filter(|&kind| force.damaged[kind as usize] > 0);
+        damaged.map(|kind| f32::from(force.damaged[kind as usize]) * price(w, seat, kind)).sum()
     };
-    0.15 * w.galaxy.ids().map(|s| hurt(w.space(s, seat))).sum::<f32>()
+    0.15 * w.visited(seat).iter().map(|s| hurt(w.space(s, seat))).sum::<f32>()
 }
 
 /// Planets without ground forces are easily lost, in points; those of the home most of all.
@@ -347,34 +353,46 @@ fn wish(w: &World, seat: Seat, kind: Kind) -> f32 {
     }
 }
 
-/// What activating a system may bring: planets in reach of transports, weak enemies, or production.
+/// What activating a system may bring: planets in reach of transports, weak enemies, objectives, or production.
 fn promise(w: &World, seat: Seat, system: SystemId) -> f32 {
     let near = w.galaxy.place(system).edges;
     let free = |s: &SystemId| !w.side(seat).tokens.has(*s);
     let mut fleet = Might::of(w, seat, w.space(system, seat), &SHIPS, 0.0);
     let mut room = f32::from(w.space(system, seat).ground());
-    for from in near.iter().filter(free) {
+    // Two steps away, by what moves so far; who is in between is seen when it is tried.
+    let whole = w.league.is_some();
+    let far = match whole {
+        true => near.iter().map(|s| w.galaxy.place(s).edges).fold(SystemSet::NONE, SystemSet::union).minus(near),
+        false => SystemSet::NONE,
+    };
+    let far = far.without(system).common(query::ships_of(w, seat));
+    let mut reached = SystemSet::one(system);
+    for (from, steps) in near.iter().map(|s| (s, 1)).chain(far.iter().map(|s| (s, 2))).filter(|(s, _)| free(s)) {
         let here = w.space(from, seat);
         for kind in SHIPS.into_iter().filter(|&kind| here.of(kind) > 0) {
             let unit = query::unit(w, seat, kind);
+            if steps > 1 && query::move_value(w, seat, kind).is_none_or(|moves| moves < steps) {
+                continue;
+            }
+            reached = reached.with(from);
             fleet.add(unit, f32::from(here.of(kind)), 0.0, 0.0);
             room += f32::from(unit.capacity.unwrap_or(0)) * f32::from(here.of(kind));
         }
     }
+    let produces = query::production_limit(w, system, seat) > 0 && query::purse(w, seat) > 1;
     if fleet.hull == 0.0 {
-        let produces = query::production_limit(w, system, seat) > 0 && query::purse(w, seat) > 0;
         return if produces { 0.8 } else { 0.1 };
     }
-    let troops: u8 = near
+    let troops: u8 = reached
         .iter()
-        .chain([system])
         .filter(free)
         .map(|s| w.space(s, seat).ground() + w.planets_in(s).map(|p| w.ground(p, seat).ground()).sum::<u8>())
         .sum();
+    let troops = f32::from(troops).min(room);
     let enemy = strongest(w, system, seat);
     let foe = enemy.map_or_else(Might::default, |enemy| Might::of(w, enemy, w.space(system, enemy), &SHIPS, 0.0));
     let clear = if foe.hull > 0.0 { fleet.beats(foe) } else { 1.0 };
-    let planets = landings(w, system, seat, f32::from(troops).min(room));
-    let produces = query::production_limit(w, system, seat) > 0 && query::purse(w, seat) > 1;
-    0.3 + clear * (4.0 * planets + 0.4 * foe.worth) + if produces { 1.0 } else { 0.0 }
+    let planets = landings(w, system, seat, troops);
+    let stake = if whole { 10.0 * needs::stake(w, seat, system, troops > 0.0).max(0.0) } else { 0.0 };
+    0.3 + clear * (4.0 * planets + 0.4 * foe.worth + stake) + if produces { 1.0 } else { 0.0 }
 }

@@ -1,10 +1,15 @@
 //! What a player of the whole game is short of: troops for the planets in the active system, guns against who holds it,
 //! ships to carry what waits at home.
 
-use super::{Might, guards, price, strongest};
+use super::{Might, guards, price, strongest, whole};
+use crate::choice::Holder;
 use crate::query;
-use crate::world::{GROUND, SHIPS, World};
+use crate::steps::research;
+use crate::texts::sights::is_mecatol;
+use crate::world::{GROUND, PlanetSpot, SHIPS, World};
 use kernel::Seat;
+use twilight_box::components::{Condition, TechId};
+use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
 /// Less than ending the movement.
@@ -61,18 +66,104 @@ pub fn sail(w: &World, seat: Seat, kind: Kind) -> f32 {
     }
 }
 
-/// How much a unit is wanted aboard.
-pub fn load(w: &World, seat: Seat, kind: Kind) -> f32 {
+/// How much a unit is wanted aboard. The last one stays where somebody could come for the planet.
+pub fn load(w: &World, seat: Seat, kind: Kind, from: Holder) -> f32 {
     let Some(call) = Call::of(w, seat) else { return NO };
+    let last = |planet: PlanetSpot| {
+        let held = w.planet(planet).controller == Some(seat) && w.ground(planet, seat).ground() == 1;
+        held && (w.planet(planet).home == Some(seat) || besieged(w, seat, w.planet(planet).at()))
+    };
+    let spare = match from {
+        Holder::Planet(planet) if last(planet) => return NO,
+        Holder::Planet(planet) => 0.1 * f32::from(w.ground(planet, seat).ground().min(5)),
+        Holder::Space(_) => 0.6,
+    };
     match GROUND.contains(&kind) {
-        true if call.troops < call.wanted + 1.0 => 4.0,
+        true if call.troops < call.wanted + 1.0 => 4.0 + spare,
         false if call.foe && call.troops >= call.wanted => 3.0,
         true | false => NO,
     }
 }
 
+/// Whether ships of others lie next to a system, or in it.
+fn besieged(w: &World, seat: Seat, system: SystemId) -> bool {
+    let near = w.galaxy.place(system).edges.with(system);
+    !near.common(query::ships_of_rivals(w, seat)).is_empty()
+}
+
+/// How much a unit is wanted on a planet of the active system: first where it takes something, as many as it takes.
+pub fn land(w: &World, seat: Seat, planet: PlanetSpot) -> f32 {
+    let landed = f32::from(w.ground(planet, seat).ground());
+    if w.planet(planet).controller.is_some_and(|owner| !w.rivals(seat).has(owner)) {
+        return if landed < 1.0 { 1.5 } else { 0.8 };
+    }
+    let guards = guards(w, planet, seat);
+    let afloat = w.action.active.map_or(0.0, |active| f32::from(w.space(active, seat).ground()));
+    match () {
+        // Too few would only die.
+        _ if landed == 0.0 && afloat < guards * 0.8 => 0.3,
+        _ if landed < 1.0 + 1.6 * guards => 4.0 / (1.0 + 0.3 * guards) + prize(w, seat, planet) * 0.1,
+        _ => 0.9,
+    }
+}
+
+/// What a planet yields, roughly.
+fn prize(w: &World, seat: Seat, planet: PlanetSpot) -> f32 {
+    let throne = if is_mecatol(w, planet) { 6.0 } else { 0.0 };
+    throne + f32::from(query::resources(w, planet) + query::influence(w, seat, planet))
+}
+
+/// What a technology is worth to a player: by what it does, and by the objectives it brings nearer.
+pub fn science(w: &World, seat: Seat, tech: u8) -> f32 {
+    let mut with = w.clone();
+    research::gain(&mut with, seat, TechId(tech));
+    let nearer = whole::prospects(&with, seat) - whole::prospects(w, seat);
+    taste(w, tech) + 12.0 * nearer
+}
+
+fn taste(w: &World, tech: u8) -> f32 {
+    let row = w.kit.technology(TechId(tech));
+    let upgrade = row.upgrades.as_deref().map(|unit| match unit {
+        "carrier" | "dreadnought" | "cruiser" | "war-sun" => 2.2,
+        "space-dock" => 1.4,
+        _ => 1.0,
+    });
+    let known = match row.id.as_str() {
+        "sarween-tools" | "gravity-drive" | "integrated-economy" | "hyper-metabolism" => 2.0,
+        "fleet-logistics" | "ai-development-algorithm" | "bio-stims" | "neural-motivator" => 1.4,
+        _ => 1.0,
+    };
+    upgrade.unwrap_or(known) + if row.faction.is_some() { 0.6 } else { 0.0 }
+}
+
+/// What it would mean for a player's objectives to have a ship in a system, and its planets: in points.
+pub fn stake(w: &World, seat: Seat, system: SystemId, planets: bool) -> f32 {
+    let mut with = w.clone();
+    with.space_mut(system, seat).add(Kind::Destroyer, false);
+    if planets {
+        for planet in w.planets_in(system).filter(|&p| w.planet(p).controller != Some(seat)) {
+            with.planets[planet.index()].controller = Some(seat);
+            with.ground_mut(planet, seat).add(Kind::Infantry, false);
+        }
+    }
+    whole::prospects(&with, seat) - whole::prospects(w, seat)
+}
+
+/// Resources that are better kept for an objective that can be paid in the status phase.
+fn saved(w: &World, seat: Seat) -> bool {
+    let realm = &w.side(seat).realm;
+    let open = || w.league().open.minus(realm.scored).iter().map(|id| w.kit.get().objective(id));
+    let met = |needs: &Condition| crate::objectives::progress(w, seat, needs).is_met();
+    let dear = |needs: &Condition| matches!(needs, Condition::Spend(price) if price.resources + price.trade_goods > 0);
+    let free = open().any(|row| !matches!(row.needs, Condition::Spend(_)) && met(&row.needs));
+    !free && open().any(|row| dear(&row.needs) && met(&row.needs))
+}
+
 /// How much a unit is wanted where it can be produced.
 pub fn produce(w: &World, seat: Seat, kind: Kind) -> f32 {
+    if saved(w, seat) {
+        return NO;
+    }
     let (mut room, mut troops, mut guns) = (0.0, 0.0, 0.0);
     for system in w.galaxy.ids() {
         let here = w.space(system, seat);

@@ -1,51 +1,73 @@
 //! What a player of the whole game sets out to do: an action of a turn, or to follow a strategy card.
 
-use super::promise;
+use super::{answers, promise};
 use crate::choice::Choice;
 use crate::feats::Feat;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::Turn;
+use crate::strategy::Strategy;
 use crate::world::World;
-use crate::{Ask, Offers, Twilight, things};
+use crate::{Ask, Offers, Twilight, query, things};
 use kernel::{Judged, Plan, Play, Seat};
 use scene::{Words, words};
+use twilight_box::components::{Fragment, TechId};
 use twilight_box::galaxy::SystemId;
 
 /// Systems that are thought about, the most promising ones.
-const SYSTEMS: usize = 8;
+const SYSTEMS: usize = 9;
+
+/// Technologies that are thought about when a card researches.
+const SCIENCES: usize = 4;
 
 /// An intention, packed into a number by its kind and what it is about.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Aim {
     Pass,
-    Strategy(u8),
+    /// A strategy card, and for Technology what is researched first.
+    Strategy(u8, Option<u8>),
     Activate(SystemId),
     Play(Feat),
-    Follow(bool),
+    Restore(Fragment, u8),
+    Keepsake,
+    Follow(bool, Option<u8>),
 }
 
 impl Aim {
     fn of(choice: Choice) -> Option<Aim> {
         match choice {
             Choice::Pass => Some(Aim::Pass),
-            Choice::Strategy(slot) => Some(Aim::Strategy(slot)),
+            Choice::Strategy(slot) => Some(Aim::Strategy(slot, None)),
             Choice::Activate(system) => Some(Aim::Activate(system)),
             Choice::Play(feat) => Some(Aim::Play(feat)),
-            Choice::Yes | Choice::No => Some(Aim::Follow(choice == Choice::Yes)),
+            Choice::Restore { kind, unknown } => Some(Aim::Restore(kind, unknown)),
+            Choice::Keepsake(_) => Some(Aim::Keepsake),
+            Choice::Yes | Choice::No => Some(Aim::Follow(choice == Choice::Yes, None)),
             _ => None,
         }
     }
 
     fn id(self) -> u64 {
+        let tech = |tech: Option<u8>| tech.map_or(0, |tech| u64::from(tech) + 1) << 8;
         let (kind, what) = match self {
             Aim::Pass => (0, 0),
-            Aim::Strategy(slot) => (1, u64::from(slot)),
+            Aim::Strategy(slot, first) => (STRATEGY, tech(first) | u64::from(slot)),
             Aim::Activate(system) => (2, u64::from(system.0)),
             Aim::Play(feat) => (3, feat as u64),
-            Aim::Follow(yes) => (4, u64::from(yes)),
+            Aim::Follow(yes, first) => (FOLLOW, tech(first) | u64::from(yes)),
+            Aim::Restore(kind, unknown) => (5, (kind as u64) << 8 | u64::from(unknown)),
+            Aim::Keepsake => (6, 0),
         };
         kind << 32 | what
     }
+}
+
+const STRATEGY: u64 = 1;
+const FOLLOW: u64 = 4;
+
+/// The technology a plan is about, if it is about one.
+fn science(plan: u64) -> Option<u8> {
+    let about = matches!(plan >> 32, STRATEGY | FOLLOW).then_some((plan >> 8) as u8)?;
+    about.checked_sub(1)
 }
 
 /// Whether a plan is made at this question.
@@ -57,7 +79,16 @@ pub fn begins(w: &World, ask: &Ask) -> bool {
 pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     let following = w.round.turn != Some(seat);
     if following {
-        out.extend([(true, 2.0), (false, 1.0)].map(|(yes, hint)| Plan { id: Aim::Follow(yes).id(), hint }));
+        out.push(Plan { id: Aim::Follow(false, None).id(), hint: 1.0 });
+        let used = w.league().strategy.iter().rposition(|card| card.holder == w.round.turn && card.used);
+        let researches = used.is_some_and(|slot| Strategy::at(slot as u8) == Strategy::Technology);
+        let sciences = if researches { answers::sciences(w, seat, SCIENCES) } else { Vec::new() };
+        for (tech, _) in &sciences {
+            out.push(Plan { id: Aim::Follow(true, Some(*tech)).id(), hint: 2.0 });
+        }
+        if sciences.is_empty() {
+            out.push(Plan { id: Aim::Follow(true, None).id(), hint: 2.0 });
+        }
         return;
     }
     let mut offers = Offers::default();
@@ -66,6 +97,14 @@ pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     for (choice, aim) in offers.list().iter().filter_map(|&choice| Some((choice, Aim::of(choice)?))) {
         match aim {
             Aim::Activate(system) => systems.push(Plan { id: aim.id(), hint: promise(w, seat, system) }),
+            Aim::Strategy(slot, _) if Strategy::at(slot) == Strategy::Technology => {
+                let sciences = answers::sciences(w, seat, SCIENCES);
+                let plan = |tech: Option<u8>| Plan { id: Aim::Strategy(slot, tech).id(), hint: 5.0 };
+                match sciences.is_empty() {
+                    true => out.push(plan(None)),
+                    false => out.extend(sciences.iter().map(|(tech, _)| plan(Some(*tech)))),
+                }
+            }
             _ => out.push(Plan { id: aim.id(), hint: Twilight::hint(w, seat, choice) }),
         }
     }
@@ -73,23 +112,51 @@ pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     out.extend(systems.into_iter().take(SYSTEMS));
 }
 
-/// The question that began it is answered by the plan; the rest of the turn is decided as it comes.
-pub fn follow(w: &World, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
-    let planned = |choice: &&Choice| Aim::of(**choice).is_some_and(|aim| aim.id() == plan);
-    if begins(w, ask) { offers.list().iter().find(planned).copied() } else { None }
+/// The question that began it is answered by the plan, and what the action takes by what serves it; cards and choices beside
+/// it are left open.
+pub fn follow(w: &World, seat: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
+    if begins(w, ask) {
+        let plain = match science(plan) {
+            Some(_) => plan & !(0xff << 8),
+            None => plan,
+        };
+        let planned = |choice: &&Choice| Aim::of(**choice).is_some_and(|aim| aim.id() == plain);
+        return offers.list().iter().find(planned).copied();
+    }
+    let wanted = science(plan).map(Choice::Research).filter(|wanted| offers.list().contains(wanted));
+    wanted.or_else(|| answers::by_rule(w, seat, ask, offers))
 }
 
-pub fn intent(w: &World, plan: u64) -> Words {
+pub fn intent(w: &World, seat: Seat, plan: u64) -> Words {
     let what = plan as u32;
-    match plan >> 32 {
-        1 => words!("use {card}", card = things::strategy(w, what as u8)),
-        2 => words!("activate {at}", at = things::system(w, SystemId(what as u8))),
-        3 => match w.kit.tricks.iter().find(|trick| trick.feat as u32 == what) {
+    let tech = science(plan).map(|tech| things::technology(w, TechId(tech).0));
+    match (plan >> 32, tech) {
+        (STRATEGY, Some(tech)) => words!("use {card} for {tech}", card = things::strategy(w, what as u8), tech),
+        (STRATEGY, None) => words!("use {card}", card = things::strategy(w, what as u8)),
+        (2, _) => errand(w, seat, SystemId(what as u8)),
+        (3, _) => match w.kit.tricks.iter().find(|trick| trick.feat as u32 == what) {
             Some(trick) => words!("use {card}", card = things::card(w, trick.feat)),
             None => words!("use a card"),
         },
-        4 if what == 1 => words!("follow the strategy card"),
-        4 => words!("keep the token"),
+        (FOLLOW, Some(tech)) => words!("follow the strategy card for {tech}", tech),
+        (FOLLOW, None) if what == 1 => words!("follow the strategy card"),
+        (FOLLOW, None) => words!("keep the token"),
+        (5, _) => words!("turn fragments into a relic"),
+        (6, _) => words!("use the enigmatic device"),
         _ => words!("pass"),
+    }
+}
+
+/// What a system is activated for.
+fn errand(w: &World, seat: Seat, system: SystemId) -> Words {
+    let at = things::system(w, system);
+    let foreign = w.planets_in(system).any(|p| w.planet(p).controller != Some(seat));
+    let enemy = super::strongest(w, system, seat);
+    match enemy {
+        Some(enemy) if foreign => words!("take {at} from {enemy}", at, enemy),
+        Some(enemy) => words!("drive {enemy} out of {at}", enemy, at),
+        None if foreign => words!("take {at}", at),
+        None if query::production_limit(w, system, seat) > 0 => words!("produce at {at}", at),
+        None => words!("send ships to {at}", at),
     }
 }

@@ -10,22 +10,28 @@ use twilight_box::components::{Condition, Phase};
 /// What a victory point counts in resources.
 const POINT: f32 = 12.0;
 
-/// How much of an objective's worth counts that is fulfilled but not scored yet.
-const NEAR: f32 = 0.45;
+/// How much of an objective's points counts that is fulfilled but not scored yet, and what must still be spent for one;
+/// the dearest of them can be scored in the next status phase.
+const NEAR: f32 = 0.3;
+const AFFORDED: f32 = 0.05;
+const SOON: f32 = 0.5;
 
-/// The same for what must still be spent at the end of the round.
-const AFFORDED: f32 = 0.15;
+/// The same for what is far off, by the square of the part that is done.
+const FAR: f32 = 0.3;
 
 /// What a planet for itself is worth, and each of its resources and influence; Mecatol Rex beside that.
 const PLANET: [f32; 3] = [1.6, 0.9, 6.0];
 
-const TECHNOLOGY: f32 = 3.2;
+const TECHNOLOGY: f32 = 4.5;
+
+/// What a unit upgrade is worth more than another technology.
+const UPGRADE: f32 = 1.0;
 
 /// Command tokens by pool, tactic, fleet and strategy: what one is worth, how many are, and what each further one is.
 const TOKENS: [(f32, u8, f32); 3] = [(2.2, 4, 0.9), (1.3, 5, 0.5), (1.2, 3, 0.4)];
 
-/// What a resource or influence of a ready planet is worth beside the planet.
-const READY: f32 = 0.12;
+/// What a resource or influence of a ready planet is worth while it can still be spent in the round.
+const READY: f32 = 0.3;
 
 /// What ships that can still go somewhere in this round are worth beside themselves, for each unit they can carry.
 const FREE: f32 = 0.22;
@@ -47,16 +53,17 @@ pub fn worth(w: &World, seat: Seat) -> f32 {
     }
     let side = w.side(seat);
     let [planet, yields, throne] = PLANET;
+    let spends = w.league().phase == world::Phase::Action && !side.passed;
     let planets = controlled(w, seat).map(|spot| {
         let values = f32::from(query::resources(w, spot) + query::influence(w, seat, spot));
         let custody = if is_mecatol(w, spot) { throne } else { 0.0 };
-        let ready = if w.planet(spot).exhausted { 0.0 } else { READY * values };
+        let ready = if w.planet(spot).exhausted || !spends { 0.0 } else { READY * values };
         planet + yields * values + ready + custody
     });
     POINT * (f32::from(side.realm.points) + prospects(w, seat))
         + planets.sum::<f32>()
         + query::strength(w, seat) as f32 / 2.0 * 0.8
-        + TECHNOLOGY * side.technologies.count_ones() as f32
+        + science(w, seat)
         + tokens([side.tactic, side.fleet, side.strategy])
         + free(w, seat)
         + cards(w, seat)
@@ -113,23 +120,38 @@ fn cards(w: &World, seat: Seat) -> f32 {
 /// The slot of Imperial.
 const IMPERIAL: usize = 7;
 
-/// Points that open and secret objectives promise: the nearer, the more.
-fn prospects(w: &World, seat: Seat) -> f32 {
+/// Points that open and secret objectives promise: the nearer, the more. Of those fulfilled only one a status phase is
+/// scored, so the dearest counts most.
+pub(super) fn prospects(w: &World, seat: Seat) -> f32 {
     let realm = &w.side(seat).realm;
-    let home = if query::holds_home(w, seat) { 1.0 } else { 0.3 };
+    let home = if query::holds_home(w, seat) { 1.0 } else { 0.25 };
     let open = w.league().open.minus(realm.scored);
-    let public = open.iter().map(|id| home * promise(w, seat, id)).sum::<f32>();
-    let secret = realm.secrets.peek(&Eye::of(seat)).iter().map(|id| promise(w, seat, id)).sum::<f32>();
-    public + secret
+    let public = home * hoped(w, seat, open.iter());
+    public + hoped(w, seat, realm.secrets.peek(&Eye::of(seat)).iter())
 }
 
-fn promise(w: &World, seat: Seat, id: ObjectiveId) -> f32 {
-    let row = w.kit.get().objective(id);
-    if row.phase != Phase::Status {
-        return 0.0;
+fn hoped(w: &World, seat: Seat, objectives: impl Iterator<Item = ObjectiveId>) -> f32 {
+    let (mut best, mut sum) = (0.0f32, 0.0);
+    for id in objectives {
+        let row = w.kit.get().objective(id);
+        if row.phase != Phase::Status {
+            continue;
+        }
+        let progress = objectives::progress(w, seat, &row.needs);
+        let points = f32::from(row.points);
+        let spent = matches!(row.needs, Condition::Spend(_));
+        if progress.is_met() {
+            best = best.max(points);
+            sum += if spent { AFFORDED } else { NEAR } * points;
+        } else {
+            let part = f32::from(progress.have) / f32::from(progress.need.max(1));
+            sum += if spent { 0.0 } else { FAR * points * part * part };
+        }
     }
-    let progress = objectives::progress(w, seat, &row.needs);
-    let part = (f32::from(progress.have) / f32::from(progress.need.max(1))).min(1.0);
-    let weight = if matches!(row.needs, Condition::Spend(_)) { AFFORDED } else { NEAR };
-    weight * f32::from(row.points) * part * part
+    sum + best * SOON
+}
+
+/// What a technology is worth beside being one: those that make ships better most.
+fn science(w: &World, seat: Seat) -> f32 {
+    objectives::technologies(w, seat).map(|tech| TECHNOLOGY + if tech.upgrades.is_some() { UPGRADE } else { 0.0 }).sum()
 }

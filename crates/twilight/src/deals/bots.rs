@@ -57,6 +57,21 @@ pub fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
         if league.phase == Phase::Action && trust(w, to) >= 0.5 && !promised(seat, to) && !promised(to, seat) {
             propose(to, &[peace], &[peace], out);
         }
+        // [note.support-for-the-throne] A point for each, and none attacks the other.
+        let support = |of: Seat| {
+            let own = NoteSet::of(of);
+            notes::deck(w, of).find(|&note| own.has(note) && notes::feat(w, note) == Feat::SupportForTheThrone)
+        };
+        let at_home = |of: Seat, note: NoteId| {
+            w.everyone().all(|other| !w.side(other).realm.laid.has(note)) && of == note.owner()
+        };
+        if let (Some(own), Some(other)) = (support(seat), support(to))
+            && notes::own_hand(w, seat).has(own)
+            && at_home(to, other)
+            && !league.purged.has(other)
+        {
+            propose(to, &[Item::Note(own)], &[Item::Note(other)], out);
+        }
         let sold = notes::own_hand(w, seat).common(NoteSet::of(seat)).iter().find(|note| for_sale(w, *note));
         if let Some(note) = sold.filter(|_| w.side(to).trade_goods >= PRICE) {
             propose(to, &[Item::Note(note)], &[Item::Goods(PRICE)], out);
