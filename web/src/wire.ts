@@ -313,7 +313,12 @@ careful?: boolean, } | { "do": "pass-early", seat: number, question: string, pas
 /**
  * Refuse it with the code `binding` and say what it would mean, so that the user can be asked.
  */
-careful?: boolean, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
+careful?: boolean, } | { "do": "chat", text: string, } | { "do": "report", chat: number, why: string, } | { "do": "sit", seat: number, 
+/**
+ * What the player adds to the seed, before the start: 1 to 64 letters and digits. The server finds one if it is
+ * missing.
+ */
+nonce?: string, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
 
 /**
  * A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
@@ -323,6 +328,11 @@ export type DiceCheck = { rolls: number, draws: number, orders: number,
  * Positions where the seed gives another outcome than the one that was played.
  */
 misfits: Array<number>, };
+
+/**
+ * The game was taken back to after so many lines of the record, for the `number`-th time.
+ */
+export type DiceTurn = { position: number, number: number, };
 
 /**
  * A rolled die.
@@ -371,15 +381,29 @@ export type Entry = { id: string, name: string, text: string,
 rules: Array<string>, };
 
 /**
- * Proof that the dice were fixed before the game: `commitment` is the SHA-256 of the seed's text.
+ * Proof that nobody fixed the dice. The server commits to its part of the seed when the table is made; each player adds
+ * a nonce when sitting down. The dice come of `SEED:NONCE:NONCE...`, one nonce a seat, if there is any, and of `...#2`
+ * once the game has been taken back twice.
  */
 export type FairDice = { 
 /**
- * 64 hex digits; empty before the start.
+ * SHA-256 of the server's part, 64 hex digits.
  */
 commitment: string, 
 /**
- * Shown when the table is over.
+ * The host has chosen the seed and knows all dice: one person plays here alone.
+ */
+chosen: boolean, 
+/**
+ * What the players have added, by seat; empty where nobody did.
+ */
+nonces: Array<string>, 
+/**
+ * From which line of the record on the dice are those after so many times of going back; of the first before.
+ */
+turns: Array<DiceTurn>, 
+/**
+ * The server's part, shown when the table is over.
  */
 seed: string | null, };
 
@@ -1510,6 +1534,10 @@ private: boolean, spectators: Spectators, discretion?: Discretion,
  * Without it the table still has one; the field chooses the seed for tests and puzzles.
  */
 seed: string | null, 
+/**
+ * What the host adds to the server's part of the seed, for the seats the host takes: 1 to 64 letters and digits.
+ */
+nonce?: string, 
 /**
  * Id of the pack to play with; our own components if it is missing.
  */

@@ -88,7 +88,7 @@ impl App {
         for status in [Status::Running, Status::Gathering] {
             for row in self.store.public_tables(status, 200).await? {
                 if let Ok(head) = serde_json::from_str::<Head>(&row.body) {
-                    self.lobby.update(&head.info(self, &row, now()));
+                    self.lobby.update(&head.info(self, &row, now(), Vec::new()));
                 }
             }
         }
@@ -167,7 +167,7 @@ impl App {
         self.store.add_table(&row, &head.host.id, &head.users(), &lines).await?;
         self.metrics.tables_opened.fetch_add(1, Relaxed);
         tracing::info!(table = row.id, game = head.game, "table opened");
-        self.lobby.update(&head.info(self, &row, at));
+        self.lobby.update(&head.info(self, &row, at, Vec::new()));
         for seat in &head.seats {
             if let crate::protocol::Holder::Reserved { user } = &seat.holder {
                 let (kind, text) = match head.rematch_of {

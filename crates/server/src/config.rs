@@ -1,5 +1,6 @@
 //! How a server is to run.
 
+use crate::limits::Network;
 use std::{net::SocketAddr, time::Duration};
 
 /// Settings of a server. [`Config::default`] is a server for this machine alone.
@@ -15,6 +16,8 @@ pub struct Config {
     /// Packs offered at the tables, with the game each is for.
     pub packs: Vec<(String, kernel::Pack)>,
     pub limits: Limits,
+    /// Web servers in front of this one, whose word on where a request comes from is believed.
+    pub trusted: Vec<Network>,
     /// Threads in which bots think; 0 means one fewer than there are processors, at least one.
     pub bot_threads: usize,
     /// How long a table waits for a bot before it answers for it.
@@ -78,6 +81,24 @@ impl Default for Limits {
 }
 
 impl Limits {
+    /// Changes one of them: `requests=100`.
+    pub fn set(&mut self, text: &str) -> Result<(), String> {
+        let wrong = || {
+            format!("{text:?} is no limit: requests, messages, logins, sockets or tables, and a number of at least 1")
+        };
+        let (name, number) = text.split_once('=').ok_or_else(wrong)?;
+        let number: u32 = number.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
+        match name {
+            "requests" => self.requests = number.into(),
+            "messages" => self.messages = number.into(),
+            "logins" => self.logins = number.into(),
+            "sockets" => self.sockets = number as usize,
+            "tables" => self.tables = number as usize,
+            _ => return Err(wrong()),
+        }
+        Ok(())
+    }
+
     /// For load tests: nobody is slowed down.
     pub fn none() -> Limits {
         Limits { requests: 1e9, messages: 1e9, logins: 1e9, sockets: 1 << 20, tables: 1 << 20, ..Limits::default() }
@@ -93,6 +114,7 @@ impl Default for Config {
             games: Vec::new(),
             packs: Vec::new(),
             limits: Limits::default(),
+            trusted: Vec::new(),
             bot_threads: 0,
             bot_patience: Duration::from_secs(15),
             lull: Duration::from_secs(4),

@@ -9,7 +9,7 @@ mod replay;
 mod tables;
 
 use crate::{
-    App, page,
+    App, limits, page,
     protocol::{Code, Problem},
     socket,
     store::Failure,
@@ -107,7 +107,7 @@ async fn static_file(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.store.ping().await {
+    match app.store.ping(crate::identity::now()).await {
         Ok(()) => "ok\n".into_response(),
         Err(failure) => (StatusCode::SERVICE_UNAVAILABLE, format!("{failure}\n")).into_response(),
     }
@@ -118,9 +118,13 @@ async fn metrics(State(app): State<Arc<App>>) -> Response {
 }
 
 /// What holds for every request: its rate, its origin, the headers of the answer.
-async fn guard(State(app): State<Arc<App>>, request: Request, next: Next) -> Response {
+async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) -> Response {
     app.metrics.requests.fetch_add(1, Relaxed);
-    let address = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| *address);
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>().map(|ConnectInfo(address)| *address);
+    let address = peer.map(|peer| limits::client(peer, request.headers(), &app.config.trusted));
+    if let Some(address) = address {
+        request.extensions_mut().insert(ConnectInfo(address));
+    }
     let (api, watching) = match request.uri().path() {
         "/healthz" | "/metrics" => (false, true),
         path => (path.starts_with("/api/"), false),

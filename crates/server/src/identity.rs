@@ -19,8 +19,8 @@ use hmac::{Hmac, Mac};
 use sha2::Sha256;
 use std::{
     net::SocketAddr,
-    sync::Arc,
-    time::{SystemTime, UNIX_EPOCH},
+    sync::{Arc, LazyLock},
+    time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
 const COOKIE: &str = "starmoot";
@@ -198,9 +198,15 @@ pub async fn me(app: &App, account: &Account) -> Result<Me, Fault> {
     })
 }
 
-/// Milliseconds since 1970.
+/// Milliseconds since 1970, as of the start of the process and counted on from there: whoever sets the machine's clock
+/// gives nobody time and takes none.
 pub fn now() -> Millis {
-    SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |time| time.as_millis() as Millis)
+    static START: LazyLock<(Millis, Instant)> = LazyLock::new(|| {
+        let since = SystemTime::now().duration_since(UNIX_EPOCH);
+        (since.map_or(0, |time| time.as_millis() as Millis), Instant::now())
+    });
+    let (start, begun) = *START;
+    start + begun.elapsed().as_millis() as Millis
 }
 
 /// Compares without telling by its time where the texts part.

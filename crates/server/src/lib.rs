@@ -29,5 +29,6 @@ pub mod store;
 
 pub use app::App;
 pub use config::{Config, Limits, LogForm};
+pub use limits::Network;
 pub use operator::reports;
 pub use serve::{Server, default_store, run};

@@ -4,7 +4,7 @@ use crate::{
     App, Config, LogForm, http,
     identity::now,
     protocol::{Millis, Status},
-    store::Store,
+    store::{Held, Store},
     table::Command,
 };
 use axum::serve::ListenerExt;
@@ -43,12 +43,16 @@ pub struct Server {
     stop: oneshot::Sender<()>,
     serving: JoinHandle<()>,
     sweeping: JoinHandle<()>,
+    /// No other process serves the store meanwhile.
+    _held: Option<Held>,
 }
 
 impl Server {
     pub async fn start(config: Config) -> Result<Server, String> {
+        let held = Store::hold(&config.store).await.map_err(|failure| failure.to_string())?;
         let store = Store::open(&config.store).await.map_err(|failure| failure.to_string())?;
-        Server::start_on(store, config).await
+        let server = Server::start_on(store, config).await?;
+        Ok(Server { _held: Some(held), ..server })
     }
 
     /// The same on a store that is open.
@@ -78,7 +82,7 @@ impl Server {
         });
         let sweeping = tokio::spawn(sweep(app.clone()));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, serving, sweeping })
+        Ok(Server { address, app, stop, serving, sweeping, _held: None })
     }
 
     pub async fn stop(self) {

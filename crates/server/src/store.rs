@@ -23,6 +23,14 @@ pub use tables::{Append, ChatRow, Line, Report, Snapshot, TableRow};
 use crate::random;
 use std::sync::Arc;
 
+/// A store that is taken for one process.
+#[allow(dead_code)] // held, not read
+pub enum Held {
+    File(std::fs::File),
+    #[cfg(feature = "postgres")]
+    Session(postgres::Hold),
+}
+
 /// The typed face of the store.
 #[derive(Clone)]
 pub struct Store {
@@ -49,6 +57,16 @@ impl Store {
         Store::on(backend).await
     }
 
+    /// Takes a store for this process alone, as long as what comes back is kept.
+    pub async fn hold(address: &str) -> Result<Held, Failure> {
+        match address.split_once(':') {
+            Some(("sqlite", file)) => sqlite::hold(file).map(Held::File),
+            #[cfg(feature = "postgres")]
+            Some(("postgres" | "postgresql", _)) => postgres::Hold::take(address).await.map(Held::Session),
+            Some(_) | None => Err(Failure::Wrong(format!("a store is sqlite:FILE or postgres://..., not {address:?}"))),
+        }
+    }
+
     /// Brings the schema of a database up to date.
     pub async fn on(backend: Arc<dyn Backend>) -> Result<Store, Failure> {
         migrations::run(&*backend).await?;
@@ -64,9 +82,12 @@ impl Store {
         rows.first().map(|row| row.text(0)).ok_or_else(|| Failure::Wrong("the store has no secret".into()))
     }
 
-    /// Answers if the store does.
-    pub async fn ping(&self) -> Result<(), Failure> {
-        self.backend.read("SELECT COUNT(*) FROM meta", vec![]).await.map(drop)
+    /// Answers if the store keeps what it is given and lines can be read.
+    pub async fn ping(&self, now: i64) -> Result<(), Failure> {
+        let sql = "INSERT INTO meta (name, value) VALUES ('health', $1)
+            ON CONFLICT (name) DO UPDATE SET value = excluded.value";
+        self.run(sql, [now.to_string().into()]).await?;
+        self.backend.read("SELECT body FROM lines LIMIT 20", vec![]).await.map(drop)
     }
 
     async fn one(&self, sql: &'static str, values: impl Into<Vec<Value>>) -> Result<Option<Row>, Failure> {

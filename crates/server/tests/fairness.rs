@@ -1,11 +1,12 @@
 //! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that goes away.
 
-use crate::hall::{Guest, Hall};
+use crate::hall::{Guest, Hall, config};
 use serde_json::{Value, json};
 use server::{
-    Limits,
+    Limits, Server,
     store::{Backend, Failure, Later, Row, Sqlite, Statement, Value as Stored},
 };
+use std::os::unix::fs::PermissionsExt;
 use std::sync::{
     Arc,
     atomic::{AtomicBool, Ordering::SeqCst},
@@ -222,4 +223,64 @@ async fn refusals_are_problems_and_say_when_to_come_back() {
     }
     assert_eq!((last.status, last.code(), last.header("retry-after")), (429, "slow", "1"));
     assert_eq!(ann.get("/healthz").await.status, 200, "whoever watches over the server is not slowed down");
+}
+
+#[tokio::test]
+async fn health_tells_when_nothing_can_be_kept() {
+    let gone = Arc::new(AtomicBool::new(false));
+    let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), gone: gone.clone() };
+    let hall = Hall::on(|file| Arc::new(away(file))).await;
+    let ann = hall.guest().await;
+    assert_eq!(ann.get("/healthz").await.status, 200);
+    gone.store(true, SeqCst);
+    assert_eq!(ann.get("/healthz").await.status, 503, "reading alone is not enough");
+}
+
+#[tokio::test]
+async fn a_second_server_on_the_same_store_is_refused() {
+    let hall = Hall::open().await;
+    let store = format!("sqlite:{}", hall.file.display());
+    let again = Server::start(config(&store, Limits::none())).await.err().expect("refused");
+    assert!(again.contains("another process serves"), "{again}");
+    let database = crate::postgres::Server::start();
+    let first = Server::start(config(&database.address(), Limits::none())).await.unwrap();
+    let again = Server::start(config(&database.address(), Limits::none())).await.err().expect("refused");
+    assert!(again.contains("another process serves"), "{again}");
+    first.stop().await;
+    let freed = Server::start(config(&database.address(), Limits::none())).await;
+    assert!(freed.is_ok(), "{:?}", freed.err());
+}
+
+#[tokio::test]
+async fn the_store_is_for_its_owner_alone() {
+    let hall = Hall::open().await;
+    for end in ["", "-wal", ".lock"] {
+        let file = format!("{}{end}", hall.file.display());
+        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600, "{file}");
+    }
+}
+
+#[tokio::test]
+async fn behind_a_trusted_web_server_each_address_counts_for_itself() {
+    let hall = Hall::like(|config| {
+        config.limits = Limits { requests: 1.0, ..Limits::default() };
+        config.trusted = vec!["127.0.0.0/8".parse().unwrap()];
+    })
+    .await;
+    let ann = hall.guest().await;
+    let ask = async |from: &str| ann.request("GET", "/api/games", &[("x-forwarded-for", from)], None).await.status;
+    for _ in 0..20 {
+        ask("192.0.2.1").await;
+    }
+    assert_eq!(ask("192.0.2.1").await, 429);
+    assert_eq!(ask("192.0.2.2").await, 200, "another person");
+    assert_eq!(ask("192.0.2.2, 192.0.2.1").await, 429, "what the sender writes before it does not count");
+    let plain = Hall::with(Limits { requests: 1.0, ..Limits::default() }).await;
+    let ann = plain.guest().await;
+    let mut last = 200;
+    for n in 0..30 {
+        let from = format!("192.0.2.{n}");
+        last = ann.request("GET", "/api/games", &[("x-forwarded-for", &from)], None).await.status;
+    }
+    assert_eq!(last, 429, "nobody is believed who is not trusted");
 }

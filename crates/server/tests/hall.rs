@@ -21,7 +21,7 @@ use tokio_tungstenite::{
 pub struct Hall {
     pub server: Option<Server>,
     pub address: SocketAddr,
-    file: PathBuf,
+    pub file: PathBuf,
 }
 
 impl Hall {
@@ -104,7 +104,7 @@ pub fn config(store: &str, limits: Limits) -> Config {
 
 impl Drop for Hall {
     fn drop(&mut self) {
-        for end in ["", "-wal", "-shm"] {
+        for end in ["", "-wal", "-shm", ".lock"] {
             let _ = std::fs::remove_file(format!("{}{end}", self.file.display()));
         }
     }

@@ -3,6 +3,7 @@
 mod bots;
 mod breakdown;
 mod clocks;
+mod dice;
 mod fairness;
 mod games;
 mod hall;

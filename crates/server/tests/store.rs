@@ -41,7 +41,7 @@ async fn suite(address: &str) {
     let again = Store::open(address).await.unwrap();
     assert_eq!(again.secret().await.unwrap(), secret);
     assert_eq!(again.lines("long", 0).await.unwrap().len(), 40);
-    again.ping().await.unwrap();
+    again.ping(0).await.unwrap();
 }
 
 fn guest(id: &str, name: &str) -> Account {

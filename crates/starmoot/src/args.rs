@@ -44,6 +44,13 @@ pub enum Command {
         /// Webhooks may call this host although it is on this machine or in a private network; may be repeated.
         #[arg(long, value_name = "HOST")]
         webhook_host: Vec<String>,
+        /// A web server in front of this one, an address or a range: its X-Forwarded-For is believed; may be repeated.
+        #[arg(long, value_name = "ADDRESS")]
+        trusted_proxy: Vec<server::Network>,
+        /// Another limit than the usual, such as requests=100 a second: requests, messages, logins, sockets, tables; may
+        /// be repeated.
+        #[arg(long, value_name = "NAME=NUMBER")]
+        limit: Vec<String>,
         /// Threads in which bots think; one fewer than there are processors if not given.
         #[arg(long, default_value_t = 0, hide_default_value = true)]
         bot_threads: usize,

@@ -36,17 +36,13 @@ pub fn play(
     server::run(config, started).map_err(Problem::new)
 }
 
-pub fn serve(
-    listen: SocketAddr,
-    store: Option<String>,
-    public: Option<String>,
-    json: bool,
-    webhook_hosts: Vec<String>,
-    bot_threads: usize,
-    packs: Vec<(String, Pack)>,
-) -> Result<(), Problem> {
-    let log = if json { LogForm::Json } else { LogForm::Text };
-    let config = Config { listen, store: place(store)?, public, log, webhook_hosts, bot_threads, packs, ..config() };
+/// Serves others, as they wish it.
+pub fn serve(wish: Config, store: Option<String>, limits: &[String]) -> Result<(), Problem> {
+    let Config { games, desks, .. } = config();
+    let mut config = Config { store: place(store)?, games, desks, ..wish };
+    for limit in limits {
+        config.limits.set(limit).map_err(Problem::new)?;
+    }
     server::run(config, |address| println!("Starmoot is at {address}")).map_err(Problem::new)
 }
 

@@ -13,6 +13,7 @@ mod todo;
 use args::{Args, Command};
 use clap::Parser;
 use kernel::Problem;
+use server::{Config, LogForm};
 use std::process::ExitCode;
 
 #[global_allocator]
@@ -58,9 +59,23 @@ fn answer() -> ExitCode {
 fn run(command: Command) -> Result<(), Problem> {
     match command {
         Command::Play { game, listen, store, pack } => host::play(game.as_deref(), listen, store, &pack),
-        Command::Serve { listen, store, public, log_json, webhook_host, bot_threads, pack, packs } => {
+        Command::Serve {
+            listen,
+            store,
+            public,
+            log_json,
+            webhook_host,
+            trusted_proxy,
+            limit,
+            bot_threads,
+            pack,
+            packs,
+        } => {
             let packs = host::packs(&pack, packs.as_deref())?;
-            host::serve(listen, store, public, log_json, webhook_host, bot_threads, packs)
+            let log = if log_json { LogForm::Json } else { LogForm::Text };
+            let (webhook_hosts, trusted) = (webhook_host, trusted_proxy);
+            let wish = Config { listen, public, log, webhook_hosts, trusted, bot_threads, packs, ..Config::default() };
+            host::serve(wish, store, &limit)
         }
         Command::Reports { store, done, json } => host::reports(store, &done, json),
         Command::Games { game, pack, json } => desk::games(game.as_deref(), pack.as_deref(), json),

@@ -195,8 +195,19 @@ fn strike(w: &mut World, deal: &Deal<Item>, flow: &mut Flow) {
         // Who has dealt has no further offer of the same partner to answer.
         league.deals.retain(|other| !(other.is_of(from) && other.is_of(to)));
     }
-    hand_over(w, from, to, &deal.gives, flow);
-    hand_over(w, to, from, &deal.gets, flow);
+    let mut both = [(from, to, &deal.gives), (to, from, &deal.gets)];
+    if both[1].1 == foremost(w, from, to) {
+        both.reverse();
+    }
+    both.into_iter().for_each(|(giver, taker, items)| hand_over(w, giver, taker, items, flow));
+}
+
+/// [deals.first] Of two who deal the one whose gains come first: the active player, else who sits nearer to the speaker.
+fn foremost(w: &World, from: Seat, to: Seat) -> Seat {
+    let league = w.league();
+    let active = w.round.turn.filter(|seat| league.phase == Phase::Action && [from, to].contains(seat));
+    let seated = || query::clockwise(w, league.speaker).into_iter().find(|seat| [from, to].contains(seat));
+    active.or_else(seated).unwrap_or(from)
 }
 
 /// [deals.hollow] Offers that can no longer be kept, as all can see, are withdrawn.

@@ -86,7 +86,7 @@ fn audit_secrets(w: &World) -> Result<(), String> {
         // [agenda.classified-document-leaks] What all may score lies in the middle once.
         let scored = if league.open.has(id) { scored.min(1) } else { scored };
         let all = held + dark + scored + usize::from(league.secrets.peek(&eye)[n]);
-        if all != usize::from(whole::SETS.contains(&row.set)) {
+        if all != usize::from(w.has_box(row.set)) {
             return Err(format!("{all} of {}", row.id));
         }
     }
@@ -99,7 +99,7 @@ fn audit_agendas(w: &World) -> Result<(), String> {
     let cards = league.senate.deck.peek(&Eye::open()).cards();
     for &agenda in agendas::Agenda::ALL {
         let purged = w.hive.is_some() && hive::is_purged(w.kit.get().book(), agenda);
-        let dealt = !purged && agendas::dealt(w.kit.get().whole(), &whole::SETS).any(|known| known == agenda);
+        let dealt = !purged && agendas::dealt(w.kit.get().whole(), league.boxes.sets()).any(|known| known == agenda);
         let law = league.laws >> agenda as u8 & 1 == 1;
         let open = league.senate.agenda == Some(agenda) && !law;
         let n = agenda as usize;
@@ -129,7 +129,7 @@ fn audit_finds(w: &World) -> Result<(), String> {
             (FindKind::Now | FindKind::Token | FindKind::Fragment, _) => 0,
         };
         let all = deck + wilds.discards[n] + wilds.purged[n] + kept;
-        let copies = if whole::SETS.contains(&row.set) { row.copies } else { 0 };
+        let copies = if w.has_box(row.set) { row.copies } else { 0 };
         if all != copies {
             return Err(format!("{all} copies of {}, not {copies}", row.id));
         }
@@ -141,7 +141,9 @@ fn audit_finds(w: &World) -> Result<(), String> {
 fn audit_relics(w: &World) -> Result<(), String> {
     let Some(league) = &w.league else { return Ok(()) };
     let deck = league.wilds.relics.peek(&Eye::open()).cards();
-    for (n, row) in w.kit.get().whole().cards.relics.iter().enumerate().filter(|(_, row)| whole::in_deck(row)) {
+    for (n, row) in
+        w.kit.get().whole().cards.relics.iter().enumerate().filter(|(_, row)| whole::in_deck(row, league.boxes))
+    {
         let drawn = (league.wilds.drawn >> n & 1) as u8;
         let feat = feat_named(&row.id).map_err(|e| e.to_string())?;
         let holders = w.parties.iter().filter(|side| side.held.union(side.standing).has(feat)).count();
@@ -166,8 +168,10 @@ pub fn audit(w: &World) -> Result<(), String> {
         let hands: u8 = w.parties.iter().map(|party| party.hand.peek(&eye)[n]).sum();
         let played = w.plays.played.iter().filter(|p| p.feat == card.feat).count() as u8;
         let all = hands + played + w.plays.bag.peek(&eye)[n] + w.plays.discards[n];
-        if all != card.copies {
-            return Err(format!("{all} copies of {}, not {}", card.slug, card.copies));
+        let dealt = w.league.as_ref().is_none_or(|league| league.boxes.deals(card.set));
+        let copies = if dealt { card.copies } else { 0 };
+        if all != copies {
+            return Err(format!("{all} copies of {}, not {copies}", card.slug));
         }
     }
     for seat in w.everyone() {
@@ -176,7 +180,7 @@ pub fn audit(w: &World) -> Result<(), String> {
             return Err(format!("{seat:?} has units in {system:?}, which it never came to"));
         }
         let supply = match w.sits(seat) {
-            true => kernel::Array(w.kit.supply),
+            true => w.league.as_ref().map_or(kernel::Array(w.kit.supply), |l| whole::supply(w.kit.get(), l.boxes)),
             false => hive::supply(w.kit.get(), w.kit.get().book()),
         };
         for kind in Kind::ALL {

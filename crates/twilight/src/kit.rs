@@ -92,6 +92,8 @@ pub struct Kit {
     pub faction_masks: Vec<u64>,
     /// They deal the tiles of a drawn map, for two sides, three, and so on.
     dealers: Vec<Dealer>,
+    /// The same for the base box alone, in the whole game.
+    base_dealers: Vec<Dealer>,
     /// The home tile of each faction; 0 is nobody's.
     pub homes: Vec<Option<TileId>>,
     /// Pieces of each kind in a side's colour.
@@ -171,6 +173,9 @@ impl kernel::Components for Kit {
         };
         let dealer = |sides: u8| Dealer::new(&components, sides, sets).map_err(|e| Problem::new(e.to_string()));
         let dealers = (super::INFO.fewest..=most).map(dealer).collect::<Result<_, _>>()?;
+        let small = if whole.is_some() { super::whole::BASE_SEATS } else { 0 };
+        let base = |sides: u8| Dealer::new(&components, sides, &[Set::Base]).map_err(|e| Problem::new(e.to_string()));
+        let base_dealers = (super::INFO.fewest..=small).map(base).collect::<Result<_, _>>()?;
         let tricks = feats::read(files, &components.technologies)?;
         let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
         let until = |lasts: &[Until]| tricks.iter().filter(|t| lasts.contains(&t.lasts)).map(|t| t.feat).collect();
@@ -212,6 +217,7 @@ impl kernel::Components for Kit {
             homes,
             far_cannons,
             dealers,
+            base_dealers,
             supply,
             abilities: sheet_abilities.iter().map(|own| own | mask(corsair) | mask(z_grav)).collect(),
             sheet_abilities,
@@ -311,9 +317,10 @@ impl Kit {
         &self.whole().objectives[objective.index()]
     }
 
-    /// Deals the tiles of a drawn map for so many sides.
-    pub fn dealer(&self, sides: u8) -> &Dealer {
-        &self.dealers[usize::from(sides - super::INFO.fewest)]
+    /// Deals the tiles of a drawn map for so many sides, of all boxes or of the base box alone.
+    pub fn dealer(&self, sides: u8, all: bool) -> &Dealer {
+        let dealers = if all { &self.dealers } else { &self.base_dealers };
+        &dealers[usize::from(sides - super::INFO.fewest)]
     }
 
     /// The kit of our own files.

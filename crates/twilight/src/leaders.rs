@@ -6,7 +6,7 @@ use crate::world::World;
 use crate::{Flow, factions, options, things};
 use kernel::{Seat, SeatSet, rule};
 use scene::words;
-use twilight_box::components::{Happening, Unlock};
+use twilight_box::components::{Happening, Set, Unlock};
 
 /// How a leader stands.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -21,15 +21,17 @@ pub enum Standing {
 pub fn locks(w: &World, seat: Seat) -> impl Iterator<Item = (Feat, &'static Unlock)> + use<> {
     let kit = w.kit.get();
     let own = &kit.locks[usize::from(w.side(seat).faction)];
+    let own: &[(Feat, u16)] = if w.has_box(Set::ProphecyOfKings) { own } else { &[] };
     own.iter().map(|(feat, row)| (*feat, &kit.whole().unlocks[usize::from(*row)]))
 }
 
 /// All leaders of a player's faction, agents first.
 pub fn of(w: &World, seat: Seat) -> impl Iterator<Item = Feat> + use<> {
-    let (kit, own) = (w.kit.get(), factions::id(w, seat));
+    let (kit, own, led) = (w.kit.get(), factions::id(w, seat), w.has_box(Set::ProphecyOfKings));
     let leaders = [Source::Agent, Source::Commander, Source::Hero];
     leaders.into_iter().flat_map(move |source| {
-        let own = move |trick: &&crate::feats::Trick| trick.source == source && trick.faction.as_deref() == Some(own);
+        let own =
+            move |trick: &&crate::feats::Trick| trick.source == source && trick.faction.as_deref() == Some(own) && led;
         kit.tricks.iter().filter(own).map(|trick| trick.feat)
     })
 }

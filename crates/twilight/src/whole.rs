@@ -1,16 +1,18 @@
 //! The whole of Twilight Imperium 4: its entry, its options, and the table before the first question.
 
 use crate::feats::CARDS;
-use crate::kit::Kit;
+use crate::kit::{KINDS, Kit};
 use crate::steps::setup;
 use crate::world::{
-    Choosing, FINDS, League, MOST_PLANETS, MOST_SPACES, Making, OBJECTIVES, Party, Phase, Slot, Terms, Wilds, World,
+    Boxes, Choosing, FINDS, League, MOST_PLANETS, MOST_SPACES, Making, OBJECTIVES, Party, Phase, Slot, Terms, Wilds,
+    World,
 };
 use crate::{FILES, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
 use twilight_box::components::{self, Back, ExplorationDeck, Set, Stage, TileId, WHOLE_FILES};
 use twilight_box::galaxy::{Entry, Layout, slice_count};
+use twilight_box::units::Kind;
 
 /// [setup.boxes] The boxes in play.
 pub const SETS: [Set; 6] = [Set::Base, Set::Codex1, Set::ProphecyOfKings, Set::Codex2, Set::Codex3, Set::Codex4];
@@ -34,7 +36,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
             Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
-            there yet: leaders of some factions, most abilities of factions outside battle, and leaving boxes out.",
+            there yet: leaders of some factions, most abilities of factions outside battle, older wordings where a \
+            Codex is left out.",
     fewest: 2,
     most: 8,
     rules: 1,
@@ -45,6 +48,17 @@ pub static INFO: GameInfo = GameInfo {
             name: "Points",
             help: "How many points win.",
             kind: OptionKind::Choice(&[("10", "10 points"), ("14", "14 points")]),
+        },
+        OptionSpec {
+            key: "boxes",
+            name: "Boxes",
+            help: "Without the Codices their cards stay out; with the base box alone there are no leaders, mechs, \
+                   exploration or relics either.",
+            kind: OptionKind::Choice(&[
+                ("all", "With Prophecy of Kings and the Codices"),
+                ("kings", "With Prophecy of Kings"),
+                ("base", "The base box alone"),
+            ]),
         },
         OptionSpec {
             key: "galaxy",
@@ -106,7 +120,7 @@ pub fn factions(kit: &Kit) -> impl Iterator<Item = u8> + '_ {
 /// The table as the options say; factions by lot are nobody's until they are drawn.
 pub fn open(setup: &Setup) -> Result<World, Problem> {
     let kit: kernel::Kit<Kit> = kernel::Kit::load(&setup.files(&INFO)?)?;
-    let whole = kit.get().whole();
+    let (whole, boxes) = (kit.get().whole(), boxes(setup)?);
     let player = &whole.limits.player;
     let terms = Terms {
         rounds: whole.limits.game.rounds,
@@ -133,14 +147,16 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
             tactic: player.tactic,
             fleet: player.fleet,
             strategy: player.strategy,
-            ..Party::new(faction, rivals, Array(kit.supply))
+            ..Party::new(faction, rivals, supply(kit.get(), boxes))
         });
     }
     let mut bag = Array([0; CARDS]);
-    kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
+    for card in kit.deck.iter().map(|feat| &kit.get().tricks[feat as usize]).filter(|card| boxes.deals(card.set)) {
+        bag[card.feat as usize] = card.copies;
+    }
     let mut w = World::new(kit, terms, parties, bag);
-    w.league = Some(league(whole, setup));
-    try_making(w.kit.get(), setup)?;
+    w.league = Some(league(whole, setup, boxes));
+    try_making(w.kit.get(), setup, boxes)?;
     try_map(&w, setup.text("map"))?;
     Ok(w)
 }
@@ -167,10 +183,15 @@ const BESIDE: usize = 2;
 /// [setup.map] The map of a map string lies on the table.
 pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
     let (c, homes) = (&w.kit.get().components, setup::home_tiles(w));
-    let mut layout =
-        Layout::parse(c, text, c.mecatol(&SETS)).map_err(|why| Problem::new(format!("option map: {why}")))?;
+    let mut layout = Layout::parse(c, text, c.mecatol(w.league().boxes.sets()))
+        .map_err(|why| Problem::new(format!("option map: {why}")))?;
     let home = |tile: TileId| c.tile(tile).back == Back::Home;
     let tiles = layout.spaces().filter_map(|(_, entry)| if let Entry::Tile(tile) = entry { Some(tile) } else { None });
+    let tiles: Vec<TileId> = tiles.collect();
+    let foreign = |tile: &&TileId| !w.has_box(c.tile(**tile).set);
+    if let Some(&tile) = tiles.iter().find(foreign) {
+        return Err(Problem::new(format!("option map: tile {} is of a box that is not in play", c.tile(tile).id)));
+    }
     if let Some(tile) = tiles.into_iter().find(|&tile| home(tile)) {
         let why = format!("option map: tile {} is a faction's home; homes are entries `0`", c.tile(tile).id);
         return Err(Problem::new(why));
@@ -178,14 +199,42 @@ pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
     setup::settle_given(c, &mut layout, &homes)?;
     w.galaxy = setup::lay_out(w, &layout).map_err(|why| Problem::new(format!("option map: {why}")))?;
     setup::connected(&w.galaxy, c)?;
-    if w.galaxy.of_tile(c.mecatol(&SETS)).is_none() {
+    if w.galaxy.of_tile(c.mecatol(w.league().boxes.sets())).is_none() {
         return Err(Problem::new("option map: Mecatol Rex is not on it"));
     }
     setup::place_galaxy(w, homes).map_err(|why| why.at("option map"))
 }
 
+/// [setup.boxes] The boxes of the options.
+fn boxes(setup: &Setup) -> Result<Boxes, Problem> {
+    let boxes = match setup.choice(&INFO, "boxes") {
+        "kings" => Boxes::Kings,
+        "base" => Boxes::Base,
+        _ => Boxes::All,
+    };
+    if boxes == Boxes::Base && setup.seats > BASE_SEATS {
+        return Err(Problem::new(format!("option boxes: the base box is for at most {BASE_SEATS} players")));
+    }
+    Ok(boxes)
+}
+
+/// [setup.boxes] The most players of the base box.
+pub const BASE_SEATS: u8 = 6;
+
+/// [setup.boxes] The pieces of a player: mechs come with Prophecy of Kings.
+pub fn supply(kit: &Kit, boxes: Boxes) -> Counts<KINDS> {
+    let mut supply = Array(kit.supply);
+    if !boxes.has(Set::ProphecyOfKings) {
+        supply[Kind::Mech as usize] = 0;
+    }
+    supply
+}
+
 /// [setup.map] How the galaxy comes about.
 fn making(setup: &Setup) -> Making {
+    if !setup.text("map").is_empty() {
+        return Making::Given;
+    }
     match setup.choice(&INFO, "galaxy") {
         "built" => Making::Built,
         "draft" => Making::Drafted,
@@ -194,9 +243,9 @@ fn making(setup: &Setup) -> Making {
 }
 
 /// [setup.map] [setup.draft] Whether the options of the galaxy go together.
-fn try_making(kit: &Kit, setup: &Setup) -> Result<(), Problem> {
+fn try_making(kit: &Kit, setup: &Setup, boxes: Boxes) -> Result<(), Problem> {
     let making = making(setup);
-    if making != Making::Drawn && !setup.text("map").is_empty() {
+    if making == Making::Given && setup.choice(&INFO, "galaxy") != "drawn" {
         return Err(Problem::new("option galaxy: a map string leaves nothing to build or draft"));
     }
     if making != Making::Drafted {
@@ -205,13 +254,13 @@ fn try_making(kit: &Kit, setup: &Setup) -> Result<(), Problem> {
     if setup.choice(&INFO, "factions") != "lot" {
         return Err(Problem::new("option factions: in a draft they are taken with slices and places"));
     }
-    let slices = kit.whole().draft(setup.seats).and_then(|(row, _)| slice_count(&kit.components, row, &SETS));
+    let slices = kit.whole().draft(setup.seats).and_then(|(row, _)| slice_count(&kit.components, row, boxes.sets()));
     slices
         .map(drop)
         .ok_or_else(|| Problem::new(format!("option galaxy: these boxes have no draft for {} players", setup.seats)))
 }
 
-fn league(whole: &components::Whole, setup: &Setup) -> League {
+fn league(whole: &components::Whole, setup: &Setup, boxes: Boxes) -> League {
     let game = &whole.limits.game;
     let long = setup.choice(&INFO, "points") == "14";
     let target = if long { game.long_victory_points } else { game.victory_points };
@@ -221,24 +270,25 @@ fn league(whole: &components::Whole, setup: &Setup) -> League {
         _ => Choosing::Lot,
     };
     let map = Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into);
-    League { choosing, map, making: making(setup), ..table(whole, target) }
+    League { choosing, map, making: making(setup), ..table(whole, target, boxes) }
 }
 
 /// What all players share, for a game to so many points.
-pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
+pub(crate) fn table(whole: &components::Whole, target: u8, boxes: Boxes) -> League {
     let game = &whole.limits.game;
     let deck = |stage: Stage| -> Counts<OBJECTIVES> {
         let mut deck = Counts::default();
         let rows = whole.objectives.iter().enumerate();
-        rows.filter(|(_, row)| row.kind == stage && SETS.contains(&row.set)).for_each(|(n, _)| deck[n] = 1);
+        rows.filter(|(_, row)| row.kind == stage && boxes.has(row.set)).for_each(|(n, _)| deck[n] = 1);
         deck
     };
     League {
         target,
+        boxes,
         phase: Phase::Setup,
         speaker: Seat(0),
         custodians: true,
-        strategy: strategy_cards(whole),
+        strategy: strategy_cards(whole, boxes),
         open: Default::default(),
         turned_up: None,
         hidden: [game.stage_one, game.stage_two],
@@ -261,41 +311,41 @@ pub(crate) fn table(whole: &components::Whole, target: u8) -> League {
         picked: None,
         kept: SeatSet::NONE,
         duress: None,
-        senate: crate::agendas::senate(whole, &SETS),
+        senate: crate::agendas::senate(whole, boxes.sets()),
         choosing: Choosing::Lot,
         map: None,
         making: Making::Drawn,
         build: None,
         draft: None,
         table: Array(std::array::from_fn(|n| n as u8)),
-        wilds: wilds(whole),
+        wilds: wilds(whole, boxes),
     }
 }
 
 /// [explore.decks] [relics.deck] The exploration cards and relics of the boxes in play.
-fn wilds(whole: &components::Whole) -> Wilds {
+fn wilds(whole: &components::Whole, boxes: Boxes) -> Wilds {
     let deck = |deck: ExplorationDeck| -> Counts<FINDS> {
         let mut cards = Counts::default();
-        let rows = whole.finds.iter().enumerate().filter(|(_, row)| row.deck == deck && SETS.contains(&row.set));
+        let rows = whole.finds.iter().enumerate().filter(|(_, row)| row.deck == deck && boxes.has(row.set));
         rows.for_each(|(n, row)| cards[n] = row.copies);
         cards
     };
     let mut relics = Counts::default();
     let rows = whole.cards.relics.iter().enumerate();
-    rows.filter(|(_, row)| in_deck(row)).for_each(|(n, _)| relics[n] = 1);
+    rows.filter(|(_, row)| in_deck(row, boxes)).for_each(|(n, _)| relics[n] = 1);
     Wilds::new(ExplorationDeck::ALL.map(deck), relics)
 }
 
 /// [relics.deck] Relics of the boxes in play.
-pub fn in_deck(row: &components::Relic) -> bool {
-    SETS.contains(&row.set) && crate::feats::feat_named(&row.id).is_ok()
+pub fn in_deck(row: &components::Relic, boxes: Boxes) -> bool {
+    boxes.has(row.set) && crate::feats::feat_named(&row.id).is_ok()
 }
 
 /// [strategy.cards] The printing of each card that the boxes have.
-fn strategy_cards(whole: &components::Whole) -> ArrayVec<Slot, { crate::world::STRATEGY_CARDS }> {
+fn strategy_cards(whole: &components::Whole, boxes: Boxes) -> ArrayVec<Slot, { crate::world::STRATEGY_CARDS }> {
     let in_play = |row: &&(usize, &components::StrategyCard)| {
         let (_, card) = row;
-        SETS.contains(&card.set) && !card.until.is_some_and(|until| SETS.contains(&until))
+        boxes.has(card.set) && !card.until.is_some_and(|until| boxes.has(until))
     };
     let rows: Vec<(usize, &components::StrategyCard)> = whole.strategy.iter().enumerate().collect();
     let newest = |initiative: u8| {

@@ -6,7 +6,7 @@ use super::kit::Kit;
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use twilight_box::components::{PlanetId, PlanetKind};
+use twilight_box::components::{PlanetId, PlanetKind, Set};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -26,7 +26,9 @@ pub use action::{Action, Fetched, LANDERS, MOST_FETCHED, Moving, Voyage, WAYS};
 pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use hive::{Assault, Feud, Hive, Joint, Ties};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
-pub use league::{Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot};
+pub use league::{
+    Boxes, Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot,
+};
 pub use making::{Build, Draft, Making, SLICES, SPACES, TILES, spaces, tiles};
 pub use notes::{NOTES, NOTES_EACH, NoteId, NoteSet};
 pub use party::{MOST_TETHERS, Party, Pool};
@@ -248,6 +250,12 @@ impl World {
     #[inline]
     pub fn league_mut(&mut self) -> &mut League {
         self.league.as_mut().expect("only the whole game asks for it")
+    }
+
+    /// [setup.boxes] Whether a box is in play.
+    #[inline]
+    pub fn has_box(&self, set: Set) -> bool {
+        self.league.as_ref().is_none_or(|league| league.boxes.has(set))
     }
 
     /// Action cards in a hand, which all can count.

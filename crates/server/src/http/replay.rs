@@ -5,7 +5,7 @@ use crate::{
     App,
     identity::Caller,
     protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status},
-    table::{Command, Look, chance, log_of, rebuild, record_lines},
+    table::{Command, Head, Look, chance, log_of, rebuild, record_lines},
 };
 use axum::{
     Json,
@@ -13,7 +13,7 @@ use axum::{
     http::header,
     response::{IntoResponse, Response},
 };
-use kernel::{Act, Fate, Line, Seeded, Table, Viewer};
+use kernel::{Act, Fate, Line, Table, Viewer};
 use std::{
     collections::VecDeque,
     sync::{Arc, Mutex},
@@ -80,17 +80,24 @@ impl Game {
         Ok(Game { lines, tables })
     }
 
-    fn roll_again(&self, mut chance: Seeded) -> Result<DiceCheck, String> {
+    fn roll_again(&self, head: &Head) -> Result<DiceCheck, String> {
+        let (mut turn, mut dice) = (0, chance(&head.dice_seed_of(0)));
         let mut check = DiceCheck::default();
         let mut table = self.tables[0].fork();
         for (n, line) in self.lines.iter().enumerate() {
+            // After going back other dice come, from where these stood.
+            let now = head.dice_turn(n as u32);
+            if now != turn {
+                turn = now;
+                dice = chance(&head.dice_seed_of(turn)).resume(dice.counts());
+            }
             if let Act::Chance { fate, faces } = &line.act {
                 match fate {
                     Fate::Dice { .. } => check.rolls += 1,
                     Fate::Draw { .. } => check.draws += 1,
                     Fate::Order { .. } => check.orders += 1,
                 }
-                if table.roll(&mut chance).as_ref() != Some(faces) {
+                if table.roll(&mut dice).as_ref() != Some(faces) {
                     check.misfits.push(n as u32 + 1);
                 }
             }
@@ -177,7 +184,7 @@ pub async fn dice(
         return Err(fault(Code::NotNow, "the seed is secret until the game is over"));
     }
     let game = app.replays.game(&app, &table, &look).await?;
-    game.roll_again(chance(&look.head.seed)).map(Json).map_err(|text| fault(Code::Broken, text))
+    game.roll_again(&look.head).map(Json).map_err(|text| fault(Code::Broken, text))
 }
 
 /// The record of a finished game, as a text file.

@@ -49,7 +49,7 @@ pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filte
 async fn of_user(app: &Arc<App>, user: &str) -> Result<Vec<TableInfo>, Fault> {
     let rows = app.store.tables_of_user(user).await?;
     let heads = rows.iter().filter_map(|row| Some((row, serde_json::from_str::<Head>(&row.body).ok()?)));
-    Ok(heads.map(|(row, head)| head.info(app, row, now())).collect())
+    Ok(heads.map(|(row, head)| head.info(app, row, now(), Vec::new())).collect())
 }
 
 /// Where this user is asked, the most urgent first, and their other running tables.
@@ -155,6 +155,7 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
         spectators: Spectators::Welcome,
         discretion: Discretion::Usual,
         seed: None,
+        nonce: None,
         pack: None,
     };
     let mut head = Head::new(&settings, me, seats);
@@ -165,7 +166,7 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
         let ending = session.table().live(kernel::Viewer::Everyone).ending;
         head.result = ending.map(|ending| kernel::plain(&ending.headline, session.table(), None));
     } else {
-        let mut play = Play::new(open()?, &head.seed);
+        let mut play = Play::new(open()?, &head.dice_seed());
         play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;
         bodies.extend(play.begin());
     }

@@ -23,6 +23,10 @@ pub struct TableSettings {
     /// Dice may be checked: a commitment to the seed is shown at the start, the seed at the end.
     /// Without it the table still has one; the field chooses the seed for tests and puzzles.
     pub seed: Option<String>,
+    /// What the host adds to the server's part of the seed, for the seats the host takes: 1 to 64 letters and digits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub nonce: Option<String>,
     /// Id of the pack to play with; our own components if it is missing.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -218,13 +222,28 @@ pub enum ProposalKind {
     Abandon,
 }
 
-/// Proof that the dice were fixed before the game: `commitment` is the SHA-256 of the seed's text.
+/// Proof that nobody fixed the dice. The server commits to its part of the seed when the table is made; each player adds
+/// a nonce when sitting down. The dice come of `SEED:NONCE:NONCE...`, one nonce a seat, if there is any, and of `...#2`
+/// once the game has been taken back twice.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FairDice {
-    /// 64 hex digits; empty before the start.
+    /// SHA-256 of the server's part, 64 hex digits.
     pub commitment: String,
-    /// Shown when the table is over.
+    /// The host has chosen the seed and knows all dice: one person plays here alone.
+    pub chosen: bool,
+    /// What the players have added, by seat; empty where nobody did.
+    pub nonces: Vec<String>,
+    /// From which line of the record on the dice are those after so many times of going back; of the first before.
+    pub turns: Vec<DiceTurn>,
+    /// The server's part, shown when the table is over.
     pub seed: Option<String>,
+}
+
+/// The game was taken back to after so many lines of the record, for the `number`-th time.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DiceTurn {
+    pub position: u32,
+    pub number: u32,
 }
 
 /// A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
@@ -305,6 +324,11 @@ pub enum Deed {
     },
     Sit {
         seat: SeatNumber,
+        /// What the player adds to the seed, before the start: 1 to 64 letters and digits. The server finds one if it is
+        /// missing.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        nonce: Option<String>,
     },
     /// Leave before the start; later on, hand the seat to a bot and keep the right to come back.
     Leave {

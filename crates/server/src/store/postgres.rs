@@ -110,6 +110,10 @@ impl Link {
         Ok(statement)
     }
 
+    async fn holds(&mut self) -> Result<bool, Failure> {
+        Ok(self.read(LOCK, &[]).await?.first().is_some_and(|row| row.int(0) == 1))
+    }
+
     async fn read(&mut self, sql: &'static str, values: &[Value]) -> Result<Vec<Row>, Failure> {
         let statement = self.prepare(sql).await?;
         let rows = self.client.query(&statement, &borrowed(values)).await.map_err(wrong)?;
@@ -135,6 +139,51 @@ impl Link {
             }
         }
         transaction.commit().await.map_err(wrong)
+    }
+}
+
+/// A session that holds the store's lock; PostgreSQL gives it back when the session ends, also with its process.
+pub struct Hold(tokio::task::JoinHandle<()>);
+
+/// The number of the lock, which is ours alone in a database of our own.
+const LOCK: &str = "SELECT CASE WHEN pg_try_advisory_lock(83729106455) THEN 1 ELSE 0 END";
+
+impl Hold {
+    /// Whoever was killed just now has a moment to be missed.
+    pub async fn take(address: &str) -> Result<Hold, Failure> {
+        let (config, tls) = tls::read(address)?;
+        let patience = Instant::now() + Duration::from_secs(3);
+        let mut link = Link::open(&config, &tls).await?;
+        while !link.holds().await? {
+            if Instant::now() >= patience {
+                let why = "another process serves this database: stop it first, or give this one its own --store";
+                return Err(Failure::Wrong(why.into()));
+            }
+            tokio::time::sleep(Duration::from_millis(100)).await;
+        }
+        Ok(Hold(tokio::spawn(keep(config, tls, link))))
+    }
+}
+
+impl Drop for Hold {
+    fn drop(&mut self) {
+        self.0.abort();
+    }
+}
+
+/// Takes the lock again when the database has been away.
+async fn keep(config: Config, tls: Option<MakeRustlsConnect>, mut link: Link) {
+    loop {
+        tokio::time::sleep(Duration::from_secs(1)).await;
+        if !link.client.is_closed() {
+            continue;
+        }
+        let Ok(mut again) = Link::open(&config, &tls).await else { continue };
+        match again.holds().await {
+            Ok(true) => link = again,
+            Ok(false) => tracing::error!("another process has taken this database: stop one of the two"),
+            Err(error) => tracing::warn!(%error, "the database is not locked yet"),
+        }
     }
 }
 

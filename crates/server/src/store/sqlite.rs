@@ -6,7 +6,13 @@
 
 use super::backend::{Backend, Failure, Later, Row, Statement, Value};
 use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter, types::ValueRef};
-use std::{sync::mpsc, time::Duration};
+use std::{
+    fs::{File, OpenOptions, TryLockError},
+    io::ErrorKind,
+    os::unix::fs::OpenOptionsExt,
+    sync::mpsc,
+    time::Duration,
+};
 use tokio::sync::oneshot;
 
 /// Requests in one transaction at most, so that nobody waits long.
@@ -32,6 +38,7 @@ struct Read {
 
 impl Sqlite {
     pub fn open(file: &str) -> Result<Sqlite, Failure> {
+        guard(file)?;
         let writer = connect(file)?;
         let reader = connect(file)?;
         let (writes, write_queue) = mpsc::channel();
@@ -59,6 +66,31 @@ impl Backend for Sqlite {
             sent.map_err(|_| gone())?;
             answered.await.map_err(|_| gone())?
         })
+    }
+}
+
+/// A new file is for its owner alone: hashes of passwords, the key of the cookies and running seeds are in it. What SQLite
+/// puts beside it has the same mode.
+fn guard(file: &str) -> Result<(), Failure> {
+    match OpenOptions::new().write(true).create_new(true).mode(0o600).open(file) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+            Err(Failure::Wrong(format!("cannot open {file}: {error}")))
+        }
+        Ok(_) | Err(_) => Ok(()),
+    }
+}
+
+/// Takes the store for one process, as long as the file that comes back is open.
+pub fn hold(file: &str) -> Result<File, Failure> {
+    let beside = format!("{file}.lock");
+    let lock = OpenOptions::new().write(true).create(true).truncate(false).mode(0o600).open(&beside);
+    let lock = lock.map_err(|error| Failure::Wrong(format!("cannot open {beside}: {error}")))?;
+    match lock.try_lock() {
+        Ok(()) => Ok(lock),
+        Err(TryLockError::WouldBlock) => Err(Failure::Wrong(format!(
+            "another process serves {file}: stop it first, or give this one its own --store"
+        ))),
+        Err(TryLockError::Error(error)) => Err(Failure::Wrong(format!("cannot lock {beside}: {error}"))),
     }
 }
 

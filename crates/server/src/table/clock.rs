@@ -43,7 +43,10 @@ pub fn turn(head: &mut Head, asked: SeatSet, now: Millis) -> bool {
 /// What each seat begins the game with.
 pub fn wind(head: &mut Head) {
     if let ClockRule::Game { seconds, .. } = head.clock {
-        head.seats.iter_mut().for_each(|seat| seat.left = Millis::from(seconds) * SECOND);
+        for seat in &mut head.seats {
+            seat.left = Millis::from(seconds) * SECOND;
+            seat.shown = Some(seat.left);
+        }
     }
 }
 
@@ -109,6 +112,7 @@ mod tests {
             spectators: Spectators::Welcome,
             discretion: Discretion::Usual,
             seed: None,
+            nonce: None,
             pack: None,
         };
         let seat = |name: &str, holder| SeatHead::new(name.into(), holder);

@@ -75,7 +75,7 @@ impl Task {
                 self.say(user, text).await
             }
             Deed::Report { chat, why } => self.report(user, chat, why).await,
-            Deed::Sit { seat } => self.sit(user, seat).await,
+            Deed::Sit { seat, nonce } => self.sit(user, seat, nonce).await,
             Deed::Leave { seat } => self.leave(user, seat).await,
             Deed::Arrange { seat, plan } => self.arrange(user, seat, plan).await,
             Deed::Start => self.start_by(user).await,

@@ -107,21 +107,15 @@ impl Task {
 
     /// The table as everybody may see it now.
     pub fn info(&self) -> TableInfo {
-        let mut info = self.head.info(&self.app, &self.row, now());
+        let running = self.play.as_ref().filter(|_| self.row.status == Status::Running);
+        let waiting = running.map_or_else(Vec::new, |play| play.waiting());
+        let mut info = self.head.info(&self.app, &self.row, now(), waiting);
         for seat in &mut info.seats {
             let user = self.head.seats[usize::from(seat.seat)].user();
             seat.present = user.is_some_and(|user| self.watchers.iter().any(|watcher| watcher.user == *user));
         }
         if let Some(play) = &self.play {
             info.length = play.settled();
-            if self.row.status == Status::Running {
-                info.waiting = play.waiting();
-                // A clock that is seen to run would tell who is asked inside a window.
-                for seat in &mut info.seats {
-                    let hidden = !info.waiting.contains(&seat.seat);
-                    seat.clock = seat.clock.map(|clock| Clock { running: clock.running && !hidden, ..clock });
-                }
-            }
         }
         info
     }

@@ -3,8 +3,8 @@
 use crate::{
     App, bots,
     protocol::{
-        Clock, ClockRule, Discretion, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal, SeatInfo,
-        Spectators, StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
+        Clock, ClockRule, DiceTurn, Discretion, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal,
+        SeatInfo, Spectators, StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
     },
     random,
     store::TableRow,
@@ -26,8 +26,13 @@ pub struct Head {
     pub discretion: Discretion,
     pub host: Person,
     pub seats: Vec<SeatHead>,
-    /// Secret until the end.
+    /// The server's part of the seed, secret until the end.
     pub seed: String,
+    /// How often the game was taken back by consent, and where: other dice come afterwards.
+    #[serde(default)]
+    pub rewound: u32,
+    #[serde(default)]
+    pub turns: Vec<DiceTurn>,
     /// The host has chosen the seed and so knows all dice: nobody else may sit down.
     #[serde(default)]
     pub chosen: bool,
@@ -53,6 +58,12 @@ pub struct SeatHead {
     pub left: Millis,
     /// Running since then.
     pub since: Option<Millis>,
+    /// What was left when all could last see the clock run: what it loses in a secret window is not shown.
+    #[serde(default)]
+    pub shown: Option<Millis>,
+    /// What the player added to the seed when sitting down.
+    #[serde(default)]
+    pub nonce: String,
     pub standing: Vec<StandingOrder>,
     pub holiday_until: Option<Millis>,
     /// Marks of the users who have seen this hand, without their names.
@@ -74,6 +85,8 @@ impl Head {
             host,
             seats,
             seed: settings.seed.clone().unwrap_or_else(|| random::hex(16)),
+            rewound: 0,
+            turns: Vec::new(),
             chosen: settings.seed.is_some(),
             key: settings.private.then(|| random::id(16)),
             proposals: Vec::new(),
@@ -84,6 +97,35 @@ impl Head {
             rematch: None,
             remark: None,
         }
+    }
+
+    /// What the dice come of now.
+    pub fn dice_seed(&self) -> String {
+        self.dice_seed_of(self.rewound)
+    }
+
+    /// What the dice come of after the game was taken back so many times.
+    pub fn dice_seed_of(&self, number: u32) -> String {
+        let mut text = self.seed.clone();
+        if self.seats.iter().any(|seat| !seat.nonce.is_empty()) {
+            self.seats.iter().for_each(|seat| text.extend([":", &seat.nonce]));
+        }
+        if number > 0 {
+            text += &format!("#{number}");
+        }
+        text
+    }
+
+    /// Other dice come from this line of the record on.
+    pub fn turn_dice(&mut self, position: u32) {
+        self.rewound += 1;
+        self.turns.retain(|turn| turn.position < position);
+        self.turns.push(DiceTurn { position, number: self.rewound });
+    }
+
+    /// How often the game had been taken back when this line of the record was made.
+    pub fn dice_turn(&self, line: u32) -> u32 {
+        self.turns.iter().rfind(|turn| turn.position <= line).map_or(0, |turn| turn.number)
     }
 
     /// Users who sit here or may come back to a seat.
@@ -136,10 +178,11 @@ impl Head {
         serde_json::to_string(self).expect("plain data serialises")
     }
 
-    /// What everybody may see. `waiting`, `length` and presence come from the task.
-    pub fn info(&self, app: &App, row: &TableRow, now: Millis) -> TableInfo {
+    /// What everybody may see. `waiting` are the seats that are asked in the open; `length` and presence come from the
+    /// task.
+    pub fn info(&self, app: &App, row: &TableRow, now: Millis, waiting: Vec<u8>) -> TableInfo {
         let over = matches!(row.status, Status::Over | Status::Abandoned);
-        let started = row.status != Status::Gathering;
+        let seat = |(n, seat): (u8, &SeatHead)| seat.info(n, self.clock, now, over || waiting.contains(&n));
         TableInfo {
             id: row.id.clone(),
             game: self.game.clone(),
@@ -158,11 +201,14 @@ impl Head {
             spectators: self.spectators,
             discretion: self.discretion,
             host: self.host.clone(),
-            seats: self.seats.iter().enumerate().map(|(n, seat)| seat.info(n as u8, self.clock, now)).collect(),
-            waiting: Vec::new(),
+            seats: (0..).zip(&self.seats).map(seat).collect(),
+            waiting,
             proposals: self.proposals.clone(),
             fair: FairDice {
-                commitment: if started { random::sha256(&self.seed) } else { String::new() },
+                commitment: random::sha256(&self.seed),
+                chosen: self.chosen,
+                nonces: self.seats.iter().map(|seat| seat.nonce.clone()).collect(),
+                turns: self.turns.clone(),
                 seed: over.then(|| self.seed.clone()),
             },
             made: row.made,
@@ -184,6 +230,8 @@ impl SeatHead {
             resigned: false,
             left: 0,
             since: None,
+            shown: None,
+            nonce: String::new(),
             standing: Vec::new(),
             holiday_until: None,
             known_to: Vec::new(),
@@ -235,10 +283,15 @@ impl SeatHead {
         }
     }
 
-    fn info(&self, seat: u8, rule: ClockRule, now: Millis) -> SeatInfo {
+    /// `open` says that all may see its clock run: inside a window that would tell who is asked.
+    fn info(&self, seat: u8, rule: ClockRule, now: Millis, open: bool) -> SeatInfo {
         let left = self.left - self.since.map_or(0, |since| now - since);
-        let clock = (rule != ClockRule::None && matches!(self.holder, Holder::User { .. }))
-            .then(|| Clock { left: left.max(0), running: self.since.is_some() });
+        let clock = if open {
+            Clock { left: left.max(0), running: self.since.is_some() }
+        } else {
+            Clock { left: self.shown.unwrap_or(self.left), running: false }
+        };
+        let clock = (rule != ClockRule::None && matches!(self.holder, Holder::User { .. })).then_some(clock);
         SeatInfo {
             seat,
             name: self.name.clone(),
@@ -257,4 +310,39 @@ fn mark(user: &str) -> String {
 
 pub fn options(given: &[OptionChoice]) -> Options {
     given.iter().map(|choice| (choice.id.clone(), choice.value.clone())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::protocol::Discretion;
+
+    #[test]
+    fn dice_come_of_all_parts_of_the_seed_and_of_how_often_the_game_went_back() {
+        let ann = Person { id: "ann".into(), name: "Ann".into() };
+        let settings = TableSettings {
+            game: "moot".into(),
+            name: "Evening".into(),
+            options: Vec::new(),
+            seats: Vec::new(),
+            clock: ClockRule::None,
+            time_out: TimeOut::Bot,
+            private: false,
+            spectators: Spectators::Welcome,
+            discretion: Discretion::Usual,
+            seed: Some("server".into()),
+            nonce: None,
+            pack: None,
+        };
+        let seats = ["red", "blue"].map(|name| SeatHead::new(name.into(), Holder::Open));
+        let mut head = Head::new(&settings, ann, seats.into());
+        assert_eq!(head.dice_seed(), "server", "as before there were nonces");
+        head.seats[1].nonce = "bobs".into();
+        assert_eq!(head.dice_seed(), "server::bobs");
+        for to in [30, 10, 20] {
+            head.turn_dice(to);
+        }
+        assert_eq!(head.dice_seed(), "server::bobs#3");
+        assert_eq!([0, 10, 19, 20, 40].map(|line| head.dice_turn(line)), [0, 2, 2, 3, 3]);
+    }
 }

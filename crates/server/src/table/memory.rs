@@ -49,14 +49,15 @@ impl Task {
     async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<Play>), Fault> {
         let snapshot = self.app.store.snapshot(&self.row.id, position).await?;
         let snapshot = snapshot.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
-        let thaw = |snapshot: &Snapshot| Play::thaw(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok();
+        let thaw =
+            |snapshot: &Snapshot| Play::thaw(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok();
         let play = snapshot.as_ref().and_then(thaw);
         Ok((snapshot, play))
     }
 
     fn beginning(&self) -> Result<Play, Fault> {
         let table = self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
-        Ok(Play::new(table, &self.head.seed))
+        Ok(Play::new(table, &self.head.dice_seed()))
     }
 
     /// The match as it was after so many lines of the record, with the line that took it back as the last one stored.
@@ -77,8 +78,9 @@ impl Task {
     /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
     fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
-        let thaw =
-            |snapshot: Snapshot| Play::thaw_to_show(&self.entry, &self.head.seed, &snapshot.body, snapshot.lines).ok();
+        let thaw = |snapshot: Snapshot| {
+            Play::thaw_to_show(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
+        };
         let thawed = snapshot.and_then(thaw);
         let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
         self.head.remark = Some(format!(

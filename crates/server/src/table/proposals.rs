@@ -15,6 +15,10 @@ impl Task {
             return Err(fault(Code::NotNow, "this has been proposed already"));
         }
         let proposer = self.head.seats[by.index()].user().cloned();
+        let own = |proposal: &Proposal| self.head.seats[usize::from(proposal.by)].user() == proposer.as_ref();
+        if self.head.proposals.iter().any(own) {
+            return Err(fault(Code::NotNow, "you have proposed something else: withdraw it first"));
+        }
         let (mut agreed, mut pending) = (Vec::new(), Vec::new());
         for (n, seat) in self.head.seats.iter().enumerate() {
             let agrees = seat.is_nobodys() || seat.user() == proposer.as_ref();
@@ -25,13 +29,14 @@ impl Task {
         if proposal.pending.is_empty() {
             return self.carry_out(proposal).await;
         }
+        self.head.proposals.push(proposal.clone());
+        self.commit(Vec::new(), None).await?;
         for seat in &proposal.pending {
             if let Some(user) = self.head.seats[usize::from(*seat)].user() {
                 self.notify_absent(user, NoticeKind::Proposal, &proposal.text);
             }
         }
-        self.head.proposals.push(proposal);
-        self.commit(Vec::new(), None).await
+        Ok(())
     }
 
     fn describe_proposal(&self, what: &ProposalKind) -> Result<String, Fault> {
@@ -117,9 +122,16 @@ impl Task {
         self.commit(Vec::new(), None).await
     }
 
-    /// Goes back to the first so many lines of the record, whatever was known since.
+    /// Goes back to the first so many lines of the record, whatever was known since. What comes then is not what came
+    /// before: nobody profits from having seen it.
     async fn rewind(&mut self, to: u32) -> Result<(), Fault> {
-        let (mut play, rewind) = self.play_back_to(to).await?;
+        let before = (self.head.rewound, self.head.turns.clone());
+        self.head.turn_dice(to);
+        let back = self.play_back_to(to).await;
+        if back.is_err() {
+            (self.head.rewound, self.head.turns) = before;
+        }
+        let (mut play, rewind) = back?;
         play.stored -= 1;
         let mut fresh = vec![rewind];
         fresh.extend(play.begin());

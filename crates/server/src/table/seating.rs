@@ -6,13 +6,15 @@ use crate::{
     http::{Fault, fault, login_of, malformed, not_found},
     identity::now,
     protocol::{Code, Holder, NoticeKind, OptionChoice, PackTag, Person, SeatPlan, Spectators, Status, TableSettings},
+    random,
 };
 
 const KNOWN_SEED: &str = "the seed of this table was chosen, so its host knows all dice: nobody else can play here";
 const GIVEN_UP: &str = "whoever sat here has resigned: a bot plays on";
 
 impl Task {
-    pub async fn sit(&mut self, user: &Person, seat: u8) -> Result<(), Fault> {
+    pub async fn sit(&mut self, user: &Person, seat: u8, nonce: Option<String>) -> Result<(), Fault> {
+        let nonce = nonce.map_or_else(|| Ok(random::hex(8)), good_nonce)?;
         if matches!(self.row.status, Status::Over | Status::Abandoned) {
             return Err(fault(Code::NotNow, "the game is over"));
         }
@@ -32,6 +34,9 @@ impl Task {
             return Err(fault(Code::NotNow, "this seat is not free"));
         }
         place.holder = Holder::User { user: user.clone() };
+        if self.row.status == Status::Gathering && !self.head.chosen {
+            place.nonce = nonce;
+        }
         place.holiday_until = account.and_then(|account| account.settings.holiday_until);
         if self.row.status == Status::Gathering && self.head.all_taken() {
             return self.start().await;
@@ -61,6 +66,7 @@ impl Task {
         }
         if gathering {
             place.holder = Holder::Open;
+            place.nonce.clear();
         } else {
             place.hand_to_bot();
         }
@@ -101,8 +107,12 @@ impl Task {
         }
         let before = place.user().cloned();
         let holder = holder(&plan, user, &self.app.store).await?;
-        self.head.seats[usize::from(seat)].holder = holder;
-        self.head.seats[usize::from(seat)].standing.clear();
+        let place = &mut self.head.seats[usize::from(seat)];
+        if gathering && !self.head.chosen {
+            place.nonce = if matches!(holder, Holder::User { .. }) { random::hex(8) } else { String::new() };
+        }
+        place.holder = holder;
+        place.standing.clear();
         if gathering && self.head.all_taken() {
             return self.start().await;
         }
@@ -129,7 +139,7 @@ impl Task {
     pub async fn start(&mut self) -> Result<(), Fault> {
         let table = self.opening();
         let table = table.map_err(|problem| fault(Code::NotNow, problem.to_string()))?;
-        let mut play = Play::new(table, &self.head.seed);
+        let mut play = Play::new(table, &self.head.dice_seed());
         let lines = play.begin();
         self.put(play);
         clock::wind(&mut self.head);
@@ -177,6 +187,7 @@ impl Task {
             spectators: self.head.spectators,
             discretion: self.head.discretion,
             seed: None,
+            nonce: None,
             pack: self.head.pack.as_ref().map(|tag| tag.id.clone()),
         };
         let made = self.app.open_table(user, &settings, Some(&self.row.id)).await?;
@@ -205,6 +216,12 @@ pub async fn holder(plan: &SeatPlan, me: &Person, store: &crate::store::Store) -
     })
 }
 
+/// What a player adds to the seed.
+fn good_nonce(nonce: String) -> Result<String, Fault> {
+    let fine = (1..=64).contains(&nonce.len()) && nonce.bytes().all(|byte| byte.is_ascii_alphanumeric());
+    if fine { Ok(nonce) } else { Err(malformed("a nonce has 1 to 64 letters and digits")) }
+}
+
 /// The head of a new table, once its settings are in order.
 pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) -> Result<Head, Fault> {
     let name = settings.name.trim();
@@ -223,6 +240,7 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     if matches!(settings.spectators, Spectators::Delayed { seconds } if seconds == 0 || seconds > 3600) {
         return Err(malformed("spectators are delayed by 1 to 3600 seconds"));
     }
+    let nonce = settings.nonce.clone().map_or_else(|| Ok(random::hex(8)), good_nonce)?;
     clock::check(&settings.clock).map_err(malformed)?;
     let entry = app.catalog.entry(&settings.game).ok_or_else(|| not_found("there is no such game"))?;
     let options = super::head::options(&settings.options);
@@ -243,6 +261,9 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     }
     let holiday = app.store.user(&host.id).await?.and_then(|account| account.settings.holiday_until);
     seats.iter_mut().filter(|seat| seat.is_held_by(&host.id)).for_each(|seat| seat.holiday_until = holiday);
+    if settings.seed.is_none() {
+        seats.iter_mut().filter(|seat| seat.is_held_by(&host.id)).for_each(|seat| seat.nonce.clone_from(&nonce));
+    }
     let mut head = Head::new(settings, host.clone(), seats);
     head.name = name.to_owned();
     head.pack = pack.map(|pack| PackTag { id: pack.id.clone(), name: pack.pack.name.clone() });

@@ -47,6 +47,8 @@ pub struct Task {
     pub lull: Option<Lull>,
     /// Seats that have had their notice for this turn.
     noticed: SeatSet,
+    /// Seats whose clocks all could see run at the last change.
+    open: SeatSet,
     /// Stored lines at the last snapshot.
     pub snapshot_at: u32,
     /// The store was away when it was needed: what is in memory is not what is stored, and the task ends.
@@ -147,6 +149,7 @@ impl Task {
             thinking: Thinking::default(),
             lull: None,
             noticed: SeatSet::NONE,
+            open: SeatSet::NONE,
             snapshot_at: 0,
             lost: false,
             described: 0,
@@ -159,6 +162,7 @@ impl Task {
             task.row.moved = task.row.moved.max(last.unwrap_or(0));
             let asked = task.play.as_ref().map_or(SeatSet::NONE, Play::asked);
             task.noticed = asked;
+            task.open = task.play.iter().flat_map(|play| play.waiting()).map(Seat).collect();
         }
         Ok(task)
     }
@@ -365,6 +369,7 @@ impl Task {
         };
         let asked = if self.row.status == Status::Running { asked } else { SeatSet::NONE };
         clock::turn(&mut self.head, asked, at);
+        self.show_clocks();
         self.row.deadline = clock::deadline(&self.head, at).filter(|_| self.row.status == Status::Running);
         if moved {
             self.row.moved = at;
@@ -373,6 +378,21 @@ impl Task {
             self.head.seats.iter_mut().for_each(super::SeatHead::remember);
         }
         before != Status::Over && self.row.status == Status::Over
+    }
+
+    /// All know what a clock has left once its seat is asked in the open, and when that ends.
+    fn show_clocks(&mut self) {
+        if self.head.clock == ClockRule::None {
+            return;
+        }
+        let running = self.play.as_ref().filter(|_| self.row.status == Status::Running);
+        let open: SeatSet = running.map_or(SeatSet::NONE, |play| play.waiting().into_iter().map(Seat).collect());
+        for (seat, place) in (0..).map(Seat).zip(&mut self.head.seats) {
+            if open.has(seat) || self.open.has(seat) {
+                place.shown = Some(place.left);
+            }
+        }
+        self.open = open;
     }
 
     fn notify_of_end(&self) {

@@ -198,6 +198,9 @@ fn layout(c: &Components, n: usize, row: &LayoutRow) -> Result<(), Problem> {
     if row.homes.len() != usize::from(row.players) {
         return fail(format!("{} homes for {} players", row.homes.len(), row.players));
     }
+    if !row.goods.is_empty() && row.goods.len() != row.homes.len() {
+        return fail(format!("goods for {} of {} homes", row.goods.len(), row.homes.len()));
+    }
     let mut used = HashSet::new();
     for at in row.homes.iter().chain(&row.closed).chain(row.lanes.iter().map(|l| &l.at)) {
         if usize::from(*at) >= spaces {

@@ -295,6 +295,9 @@ pub struct LayoutRow {
     pub speaker_blue: u8,
     #[serde(default)]
     pub speaker_red: u8,
+    /// Trade goods each home starts with, where some lie worse than others.
+    #[serde(default)]
+    pub goods: Vec<u8>,
     /// Used only if asked for.
     #[serde(default)]
     pub alternate: bool,

@@ -7,7 +7,7 @@ use crate::agendas::Agenda;
 use crate::feats::CARDS;
 use crate::kit::{KINDS, Kit};
 use crate::whole;
-use crate::world::{Hive, Party, Senate, Terms, Ties, World};
+use crate::world::{Boxes, Hive, Party, Senate, Terms, Ties, World};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
@@ -141,7 +141,7 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     let mut bag = Array([0; CARDS]);
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
     let mut w = World::new(kit, terms, parties, bag);
-    let mut league = whole::table(kit.get().whole(), book.numbers.player_points);
+    let mut league = whole::table(kit.get().whole(), book.numbers.player_points, Boxes::All);
     league.speaker = swarm;
     let eye = Eye::open();
     for (n, row) in kit.get().whole().objectives.iter().enumerate() {

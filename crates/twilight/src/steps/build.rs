@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::decks::Deck;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::world::{Build, Making, SPACES, TILES, World, spaces, tiles};
-use crate::{Ask, Eye, Flow, Offers, Secret, Twilight, Want, query, things, whole};
+use crate::{Ask, Eye, Flow, Offers, Secret, Twilight, Want, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Faces, Fate, MAX_SEATS, Play, Rng, Seat, SeatSet, redeal, rule, step};
 use scene::words;
@@ -14,7 +14,7 @@ use twilight_box::galaxy::{self, Entry, Layout, SIDES, dealable, ring_of, spiral
 
 /// The shape the galaxy is built in.
 fn shape(w: &World) -> &'static LayoutRow {
-    w.kit.get().components.shape(w.terms.seats, &whole::SETS).expect("a shape for each number of players")
+    w.kit.get().components.shape(w.terms.seats, w.league().boxes.sets()).expect("a shape for each number of players")
 }
 
 /// [setup.map] What makes the galaxy: dice, the players in turn, or nothing where it is given or was drafted.
@@ -26,10 +26,10 @@ pub fn begin(w: &mut World, flow: &mut Flow) {
     let (c, shape) = (&w.kit.get().components, shape(w));
     let pool = |back: Back| {
         let mut pool: Counts<TILES> = Array::default();
-        dealable(c, &whole::SETS, back).for_each(|tile| pool[usize::from(tile.0)] = 1);
+        dealable(c, w.league().boxes.sets(), back).for_each(|tile| pool[usize::from(tile.0)] = 1);
         pool
     };
-    let bare = galaxy::empty(c, shape, c.mecatol(&whole::SETS));
+    let bare = galaxy::empty(c, shape, c.mecatol(w.league().boxes.sets()));
     let free = |n: &usize| bare.around[*n] == Entry::Gap && !shape.closed.iter().any(|&gap| usize::from(gap) == *n);
     let open = (0..bare.around.len()).filter(free).fold(0u64, |open, n| open | 1 << n);
     w.league_mut().build = Some(Box::new(Build {
@@ -205,7 +205,7 @@ impl Play<Twilight> for LayTile {
         let build = w.league_mut().build.take().expect("a galaxy is being built");
         let c = &w.kit.get().components;
         let homes = setup::home_tiles(w);
-        let mut layout = galaxy::empty(c, shape(w), c.mecatol(&whole::SETS));
+        let mut layout = galaxy::empty(c, shape(w), c.mecatol(w.league().boxes.sets()));
         layout.settle(&homes).expect("a home for each player");
         lay(&build, &mut layout);
         w.galaxy = setup::lay_out(w, &layout).expect("a built map is one");
@@ -226,7 +226,7 @@ fn lay(build: &Build, layout: &mut Layout) {
 pub fn so_far(w: &World) -> Option<(Layout, &'static LayoutRow)> {
     let build = w.league.as_ref()?.build.as_ref()?;
     let c = &w.kit.get().components;
-    let mut layout = galaxy::empty(c, shape(w), c.mecatol(&whole::SETS));
+    let mut layout = galaxy::empty(c, shape(w), c.mecatol(w.league().boxes.sets()));
     layout.around.iter_mut().filter(|entry| **entry == Entry::Home).for_each(|entry| *entry = Entry::Gap);
     lay(build, &mut layout);
     Some((layout, shape(w)))
@@ -283,7 +283,7 @@ pub fn audit(w: &World) -> Result<(), String> {
     let Some(build) = w.league.as_ref().and_then(|league| league.build.as_ref()) else { return Ok(()) };
     let (c, eye) = (&w.kit.get().components, Eye::open());
     for (n, back) in [Back::Blue, Back::Red].into_iter().enumerate() {
-        for tile in dealable(c, &whole::SETS, back) {
+        for tile in dealable(c, w.league().boxes.sets(), back) {
             let hands = build.hands.peek(&eye).iter().filter(|&hand| hand >> tile.0 & 1 == 1).count();
             let laid = build.laid.iter().filter(|&&laid| laid == tile.0 + 1).count();
             let pool = usize::from(build.pools.peek(&eye)[n][usize::from(tile.0)]);

@@ -6,7 +6,7 @@ use crate::prompt::Refusal;
 use crate::texts::sights::is_home;
 use crate::windows::Window;
 use crate::world::{Deeds, ObjectiveId, Outcome, PlanetSpot, World};
-use crate::{Eye, Flow, Offers, Twilight, ranks, whole};
+use crate::{Eye, Flow, Offers, Twilight, ranks};
 use kernel::{Order, Play, React, Seat, SeatSet, step};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{Happening, Phase, Stage};
@@ -209,7 +209,7 @@ pub fn may_score(w: &World, seat: Seat) -> bool {
     if realm.secrets_held() == 0 || phase(w) == Some(Phase::Action) && realm.deeds.is_empty() {
         return false;
     }
-    let in_game = |id: ObjectiveId| whole::SETS.contains(&rows[id.index()].set);
+    let in_game = |id: ObjectiveId| w.has_box(rows[id.index()].set);
     let known = |id: ObjectiveId| w.parties.iter().any(|party| party.realm.scored.has(id));
     let all = (0..rows.len() as u8).map(ObjectiveId);
     let mut all = all;

@@ -34,8 +34,8 @@ impl Play<Twilight> for CutSlices {
         let seed = faces.iter().fold(0, |seed, face| seed * 10 + u64::from(*face - 1));
         let (kit, (row, must), lots) = (w.kit.get(), rows(w), &mut Lots::new(seed));
         let c = &kit.components;
-        let count = slice_count(c, row, &whole::SETS).expect("checked at the opening");
-        let slices = cut(c, row, must, &whole::SETS, count, lots);
+        let count = slice_count(c, row, w.league().boxes.sets()).expect("checked at the opening");
+        let slices = cut(c, row, must, w.league().boxes.sets(), count, lots);
         let named = |faction: &u8| w.parties.iter().any(|party| party.faction == *faction);
         let mut factions: Vec<u8> = whole::factions(kit).filter(|faction| !named(faction)).collect();
         lots.shuffle(&mut factions);
@@ -156,7 +156,7 @@ fn sit_down(w: &mut World, flow: &mut Flow) {
     let draft = w.league_mut().draft.take().expect("a draft is under way");
     let c = &kit.components;
     let homes = setup::home_tiles(w);
-    let mut layout = galaxy::empty(c, row.shape(c), c.mecatol(&whole::SETS));
+    let mut layout = galaxy::empty(c, row.shape(c), c.mecatol(w.league().boxes.sets()));
     for seat in w.everyone() {
         let chair = usize::from(draft.chair[seat.index()] - 1);
         w.league_mut().table[chair] = seat.0;

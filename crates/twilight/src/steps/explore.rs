@@ -17,7 +17,7 @@ use crate::world::{GROUND, PlanetSpot, PlanetState, STRUCTURES, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Counts, Faces, Fate, Next, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Do, ExplorationDeck, FindKind, Leaves, Trait};
+use twilight_box::components::{Do, ExplorationDeck, FindKind, Leaves, Set, Trait};
 use twilight_box::galaxy::SystemId;
 
 /// The three traits, in the order of their decks.
@@ -26,7 +26,7 @@ pub const TRAITS: [Trait; 3] = [Trait::Cultural, Trait::Hazardous, Trait::Indust
 /// [explore.gained] A planet was gained: nobody's planets are explored.
 pub fn gained(w: &World, seat: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
     // [hive.explores-not] A party nobody sits at does not explore.
-    if w.league.is_some() && from.is_none() && w.sits(seat) {
+    if w.league.is_some() && from.is_none() && w.sits(seat) && w.has_box(Set::ProphecyOfKings) {
         flow.then([Explore { seat, planet }.into()]);
     }
 }
@@ -109,6 +109,9 @@ pub fn explore_frontier(w: &mut World, seat: Seat, system: SystemId, flow: &mut 
 
 /// [setup.frontier] Each system without planets has a frontier token.
 pub fn lay_frontier(w: &mut World) {
+    if !w.has_box(Set::ProphecyOfKings) {
+        return;
+    }
     let empty = w.galaxy.ids().filter(|&system| w.planets_in(system).next().is_none()).collect();
     w.league_mut().wilds.frontier = empty;
 }

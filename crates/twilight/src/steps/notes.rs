@@ -46,7 +46,12 @@ pub fn id(w: &World, note: NoteId) -> String {
 pub fn deal_out(w: &mut World) {
     let eye = Eye::open();
     for seat in w.everyone() {
-        *w.parties[seat.index()].realm.notes.peek_mut(&eye) = deck(w, seat).collect();
+        let printed = |note: &NoteId| w.has_box(w.kit.tricks[feat(w, *note) as usize].set);
+        let (own, out): (Vec<NoteId>, Vec<NoteId>) = deck(w, seat).partition(printed);
+        *w.parties[seat.index()].realm.notes.peek_mut(&eye) = own.into_iter().collect();
+        // [setup.boxes] Notes of boxes that are not in play never come into the game.
+        let league = w.league_mut();
+        league.purged = league.purged.union(out.into_iter().collect());
     }
     *w.league_mut().known.peek_mut(&eye) = Array([everybody(w); NOTES]);
 }

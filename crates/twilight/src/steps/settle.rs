@@ -14,7 +14,8 @@ use crate::world::{Choosing, Force, Making, World, is_ship};
 use crate::{Ask, Flow, Offers, Twilight, Want, factions, notes, query, things, whole};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{ChoiceRule, Family, Printing, Sheet, TechId, TechnologyCard};
+use twilight_box::components::{ChoiceRule, Family, Printing, Set, Sheet, TechId, TechnologyCard};
+use twilight_box::galaxy::spiral_index;
 use twilight_box::units::Kind;
 
 step! {
@@ -169,6 +170,7 @@ impl Play<Twilight> for Settle {
                 let left = sheet.units.get(&kind).copied().unwrap_or(0);
                 flow.then([Garrison { seat, kind, left }.into()]);
             }
+            compensate(w, seat, flow);
             let left = sheet.choose.as_ref().map_or(0, |choose| choose.pick);
             flow.then([FirstTechnology { seat, left }.into()]);
         }
@@ -183,6 +185,23 @@ impl Play<Twilight> for Settle {
     }
 }
 
+/// [setup.goods] Some places of a map are worse than others; whoever has one gets trade goods.
+fn compensate(w: &mut World, by: Seat, flow: &mut Flow) {
+    let c = &w.kit.get().components;
+    let home = w.galaxy.place(w.side(by).home).at.and_then(spiral_index);
+    let built = w.hive.is_none() && matches!(w.league().making, Making::Drawn | Making::Built);
+    let shape = c.shape(w.terms.seats, w.league().boxes.sets()).filter(|_| built);
+    let Some((shape, home)) = shape.zip(home) else { return };
+    let place = shape.homes.iter().position(|&at| usize::from(at) == home);
+    let n = place.and_then(|place| shape.goods.get(place)).copied().unwrap_or(0);
+    if n > 0 {
+        w.parties[by.index()].trade_goods += n;
+        flow.tell(SeatSet::ALL, rule!("setup.goods"), || {
+            words!("{by} {by:starts|start} with {n} trade {n:good|goods} for the place at the table.", by, n)
+        });
+    }
+}
+
 /// [setup.technologies] Technologies, leaders and abilities of the faction, and the deck it researches from.
 fn equip(w: &mut World, seat: Seat) {
     let (kit, id, sheet) = (w.kit.get(), factions::id(w, seat), sheet(w, seat));
@@ -194,15 +213,16 @@ fn equip(w: &mut World, seat: Seat) {
     let older = |row: &TechnologyCard| {
         let again = |other: &&Printing| other.family == Family::Technology && other.id == row.id;
         let until = row.until.or_else(|| kit.whole().printings.iter().find(again).map(|other| other.until));
-        until.is_some_and(|until| whole::SETS.contains(&until))
+        until.is_some_and(|until| w.has_box(until))
     };
     let in_play = |row: &&(usize, &TechnologyCard)| {
         let (_, row) = row;
-        let printed = whole::SETS.contains(&row.set) && !older(row);
+        let printed = w.has_box(row.set) && !older(row);
         printed && (own(row) || row.faction.is_none() && !replaced(row))
     };
     let all: Vec<(usize, &TechnologyCard)> = rows.iter().enumerate().collect();
     let deck = all.iter().filter(in_play).fold(0u128, |deck, (n, _)| deck | 1 << n);
+    let leaders = w.has_box(Set::ProphecyOfKings);
     let side = &mut w.parties[seat.index()];
     side.realm.technologies = deck;
     for id in &sheet.technologies {
@@ -210,7 +230,7 @@ fn equip(w: &mut World, seat: Seat) {
         options::learn(kit, side, TechId(at as u8)).expect("a technology of the data");
     }
     for trick in kit.tricks.iter().filter(|trick| trick.faction.as_deref() == Some(id)) {
-        if matches!(trick.source, Source::Agent | Source::Ability) {
+        if trick.source == Source::Ability || trick.source == Source::Agent && leaders {
             options::hand_over(kit, side, trick.feat);
         }
     }

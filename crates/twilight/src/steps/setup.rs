@@ -52,7 +52,8 @@ impl Play<Twilight> for DrawMap {
             flow.then([DrawMap.into()]);
             return;
         }
-        w.kit.get().dealer(w.terms.seats).deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("an ordinary map");
+        let dealer = w.kit.get().dealer(w.terms.seats, w.has_box(Set::ProphecyOfKings));
+        dealer.deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("an ordinary map");
         place_galaxy(w, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -224,7 +225,7 @@ pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
 fn beside(w: &World) -> &'static [Set] {
     if w.league.is_some() {
-        return &[Set::ProphecyOfKings];
+        return if w.has_box(Set::ProphecyOfKings) { &[Set::ProphecyOfKings] } else { &[] };
     }
     let opens = |seat: Seat| {
         let held = w.side(seat).held;

@@ -8,7 +8,7 @@ use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Deals, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use std::fmt;
-use twilight_box::components::Happening;
+use twilight_box::components::{Happening, Set};
 
 /// The most objectives in all decks together.
 pub const OBJECTIVES: usize = 80;
@@ -119,6 +119,7 @@ pub enum Phase {
 pub struct League {
     /// [victory.points] Points that win.
     pub target: u8,
+    pub boxes: Boxes,
     pub phase: Phase,
     pub speaker: Seat,
     /// [invade.custodians] The custodians token still lies on Mecatol Rex.
@@ -177,6 +178,35 @@ pub struct League {
     pub draft: Option<Box<Draft>>,
     /// [setup.draft] Who sits where, clockwise.
     pub table: Array<u8, MAX_SEATS>,
+}
+
+/// [setup.boxes] The boxes in play.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub enum Boxes {
+    #[default]
+    All,
+    /// Prophecy of Kings without the Codices.
+    Kings,
+    Base,
+}
+
+impl Boxes {
+    pub fn sets(self) -> &'static [Set] {
+        match self {
+            Boxes::All => &crate::whole::SETS,
+            Boxes::Kings => &[Set::Base, Set::ProphecyOfKings],
+            Boxes::Base => &[Set::Base],
+        }
+    }
+
+    pub fn has(self, set: Set) -> bool {
+        self.sets().contains(&set)
+    }
+
+    /// [setup.boxes] Whether action cards of a box are in the deck.
+    pub fn deals(self, set: Set) -> bool {
+        self == Boxes::All || self.has(set)
+    }
 }
 
 /// [setup.factions] How players without a faction come by one.

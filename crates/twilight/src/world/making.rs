@@ -22,6 +22,8 @@ pub enum Making {
     Built,
     /// From slices.
     Drafted,
+    /// A map string says.
+    Given,
 }
 
 /// [setup.build] A galaxy that is being built.

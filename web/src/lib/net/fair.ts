@@ -1,6 +1,8 @@
 // Rolls the dice of a finished game again, in this browser, from the seed the table published at its end.
 // The n-th number of a stream is SipHash-1-3 of (stream, n) under a key made from the seed, scaled to the bound.
 
+import type { FairDice } from '../../wire';
+
 const MASK = (1n << 64n) - 1n;
 const turn = (x: bigint, by: bigint): bigint => ((x << by) | (x >> (64n - by))) & MASK;
 
@@ -52,9 +54,11 @@ class Chance {
     private high: bigint,
   ) {}
 
-  static async from(seed: string): Promise<Chance> {
+  static async from(seed: string, before?: Chance): Promise<Chance> {
     const bytes = new DataView((await digest(`dice ${seed}`)).buffer);
-    return new Chance(bytes.getBigUint64(0, true), bytes.getBigUint64(8, true));
+    const chance = new Chance(bytes.getBigUint64(0, true), bytes.getBigUint64(8, true));
+    if (before) chance.#counts = before.#counts;
+    return chance;
   }
 
   below(stream: bigint, bound: number): number {
@@ -88,13 +92,31 @@ export interface Verdict {
   wrong: { line: number; found: string; expected: string }[];
 }
 
+/** What a player adds to the seed when sitting down, so that the server alone does not fix the dice. */
+export const nonce = (): string => hex(crypto.getRandomValues(new Uint8Array(16)));
+
+/** What the dice come of after the game was taken back so many times. */
+function seedOf(fair: FairDice, turn: number): string {
+  const added = fair.nonces.some((part) => part !== '') ? fair.nonces.map((part) => `:${part}`).join('') : '';
+  return `${fair.seed ?? ''}${added}${turn > 0 ? `#${turn}` : ''}`;
+}
+
 /** Checks the seed against its commitment and every die and order of the record against the seed. */
-export async function check(seed: string, commitment: string, record: string): Promise<Verdict> {
-  const chance = await Chance.from(seed);
-  const verdict: Verdict = { committed: hex(await digest(seed)) === commitment, rolls: 0, orders: 0, draws: 0, wrong: [] };
+export async function check(fair: FairDice, record: string): Promise<Verdict> {
+  let chance = await Chance.from(seedOf(fair, 0));
+  let turn = 0;
+  let position = 0;
+  const verdict: Verdict = { committed: hex(await digest(fair.seed ?? '')) === fair.commitment, rolls: 0, orders: 0, draws: 0, wrong: [] };
   for (const [number, line] of record.split('\n').entries()) {
     const words = line.trim().split(/\s+/);
-    if (words[0] !== '~') continue;
+    if (number === 0 || words[0] === '' || words[0] === '#') continue;
+    const now = fair.turns.filter((other) => other.position <= position).at(-1)?.number ?? 0;
+    position += 1;
+    if (now !== turn) {
+      turn = now;
+      chance = await Chance.from(seedOf(fair, turn), chance);
+    }
+    if (words[0] !== '~' || words[1] === 'hush') continue;
     const sides = /^d(\d+)$/.exec(words[1] ?? '');
     const faces = words.slice(2);
     let expected: string[] | null = null;
