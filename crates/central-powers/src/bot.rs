@@ -133,6 +133,8 @@ impl Judged for CentralPowers {
             | Choice::Way(_)
             | Choice::Sacrifice(..)
             | Choice::GiveUp(_)
+            | Choice::Die(_)
+            | Choice::Ability(_)
             | Choice::Shift { .. } => 1.0,
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,

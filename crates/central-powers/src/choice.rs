@@ -78,6 +78,10 @@ pub enum Choice {
     Sacrifice(Unit, Area),
     /// A technology given up.
     GiveUp(u8),
+    /// A die that is rolled anew.
+    Die(u8),
+    /// An ability of another race.
+    Ability(u8),
     /// A unit moved by a card.
     Shift {
         unit: Unit,
@@ -311,6 +315,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Way(n) => write!(out, "way {}", n + 1),
         Choice::Sacrifice(unit, area) => write!(out, "lose {} {}", unit.slug(), area_word(w, area.0)),
         Choice::GiveUp(row) => write!(out, "give up {}", kit.technologies[usize::from(row)].id),
+        Choice::Die(n) => write!(out, "die {}", n + 1),
+        Choice::Ability(row) => write!(out, "ability {}", kit.abilities[usize::from(row)].id),
         Choice::Shift { unit, from, to } => {
             write!(out, "shift {} {} {}", unit.slug(), area_word(w, from.0), area_word(w, to.0))
         }

@@ -289,3 +289,14 @@ pub fn moments(w: &World, moment: Moment) -> impl Iterator<Item = Effect> + use<
     in_force(w, Touch::Triggers)
         .filter(move |effect| matches!(effect.verb, Verb::When { moment: own, .. } if *own == moment))
 }
+
+/// [card.action] Whether units of a kind on a planet cannot be hit by a player's bombardment.
+pub fn spares(w: &World, by: Option<Seat>, unit: Unit, planet: PlanetSpot) -> bool {
+    let (Some(by), Some(system)) = (by, w.system_of(planet)) else { return false };
+    in_force(w, Deed::Bombard.touch()).any(|effect| {
+        let Verb::Forbid { deed: Deed::Bombard, who, units, at, .. } = effect.verb else { return false };
+        units.iter().any(|class| crate::query::is_of(unit, *class))
+            && effect.concerns(w, *who, by)
+            && effect.works_at(w, at, by, system, Some(planet))
+    })
+}

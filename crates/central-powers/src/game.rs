@@ -1,6 +1,6 @@
 //! The game as the catalog knows it.
 
-use crate::cards::{agenda_is_carried, copies};
+use crate::cards::copies;
 use crate::choice::{self, Choice};
 use crate::names::Strategy;
 use crate::options::OPTIONS;
@@ -28,7 +28,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
             dealt, gifts of trade goods, and exchanging races and homes before the game.",
     fewest: 3,
     most: 9,
-    rules: 2,
+    rules: 3,
     bound: 1_000_000,
     options: &OPTIONS,
     former: &[],
@@ -149,6 +149,11 @@ impl Game for CentralPowers {
             played: ArrayVec::new(),
             convened: Default::default(),
             strikers: SeatSet::NONE,
+            policy: None,
+            searching: None,
+            lots_of: None,
+            lots: Secret::new(ArrayVec::new()),
+            radiated: PlanetSet::NONE,
             face_up: ArrayVec::new(),
             trace: Trace::default(),
             used: ArrayVec::new(),
@@ -184,7 +189,7 @@ impl Game for CentralPowers {
         (0..tokens / 2).for_each(|token| bag[usize::from(token)] = 1);
         bag[usize::from(BLANK)] = tokens - tokens / 2;
         *world.decks.tokens.peek_mut(&eye) = bag;
-        let in_deck = |card: &PoliticalCard| card.dealt == Dealt::Always && agenda_is_carried(card);
+        let in_deck = |card: &PoliticalCard| card.dealt == Dealt::Always;
         for (n, card) in kit.political_cards.iter().enumerate().filter(|(_, card)| in_deck(card)) {
             let named = card.with_planet.as_ref().and_then(|id| kit.planets.iter().position(|planet| planet.id == *id));
             // [card.decks] A card about a planet is out where the planet is not on the map.

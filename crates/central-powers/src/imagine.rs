@@ -3,7 +3,7 @@
 use crate::cards::copies;
 use crate::names::Unit;
 use crate::printed::{Dealt, MAX_OBJECTIVES};
-use crate::steps::cards;
+use crate::steps::{cards, deck};
 use crate::world::{Hidden, Matter, World};
 use crate::{Eye, query};
 use imperium::PlanetSet;
@@ -15,7 +15,11 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
     w.votes.iter_mut().enumerate().filter(|(n, _)| *n != seat.index()).for_each(|(_, vote)| *vote = None);
     imagine_hands(w, seat, rng, &eye);
     let hands = w.actions.iter_mut().map(|hand| hand.peek_mut(&eye));
-    imagine_cards(seat, [w.decks.actions.peek_mut(&eye)], hands, rng);
+    // [card.action] Who looks through the deck knows what is in it.
+    let unseen = w.searching != Some((seat, deck::ACTIONS));
+    let pile = if unseen { Some(w.decks.actions.peek_mut(&eye)) } else { None };
+    imagine_cards(seat, pile, hands, rng);
+    imagine_lots(w, seat, rng, &eye);
     imagine_hidden(w, seat, rng, &eye);
     imagine_stages(w, seat, rng, &eye);
     let tokens = w.decks.tokens.peek_mut(&eye);
@@ -30,7 +34,9 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
 }
 
 fn imagine_hands(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
-    let deck = w.decks.political.peek_mut(eye);
+    let known = w.searching == Some((seat, deck::POLITICAL));
+    let mut none = kernel::Array([0; crate::printed::MAX_TITLES]);
+    let deck = if known { &mut none } else { w.decks.political.peek_mut(eye) };
     let mut sizes = [0; kernel::MAX_SEATS];
     let others = || (0..kernel::MAX_SEATS).filter(|n| *n != seat.index());
     let mut chosen = [false; kernel::MAX_SEATS];
@@ -58,6 +64,17 @@ fn imagine_hands(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
             if let Some(card) = take_any(&mut hand.0, rng) {
                 *w.retained.peek_mut(eye) |= 1 << card;
             }
+        }
+    }
+}
+
+/// [card.action] What another hands out is any of his cards.
+fn imagine_lots(w: &mut World, seat: Seat, rng: &mut Rng, eye: &Eye) {
+    let Some(owner) = w.lots_of.filter(|owner| *owner != seat) else { return };
+    let mut hand = *w.actions[owner.index()].peek(eye).cards();
+    for lot in w.lots.peek_mut(eye) {
+        if let Some(card) = take_any(&mut hand.0, rng) {
+            *lot = card as u8;
         }
     }
 }

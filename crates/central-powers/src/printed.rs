@@ -12,7 +12,6 @@ pub use objectives::*;
 pub use rows::*;
 pub use terms::*;
 
-use crate::cards::action_is_carried;
 use crate::verbs::Touch;
 use kernel::{Components, Files, Kits, Problem};
 
@@ -103,8 +102,7 @@ impl Components for Printed {
 
 impl Printed {
     fn index_laws(&mut self) {
-        let dealt = self.action_cards.iter().filter(|card| action_is_carried(card));
-        let moments = dealt.flat_map(|card| &card.moments);
+        let moments = self.action_cards.iter().flat_map(|card| &card.moments);
         self.moments = moments.fold(0, |all, moment| all | 1 << moment.index());
         for (n, card) in self.political_cards.iter().enumerate().filter(|(_, card)| card.lasts.is_law()) {
             for touch in card.touches() {

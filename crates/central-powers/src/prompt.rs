@@ -162,6 +162,29 @@ pub enum Prompt {
     },
     /// An action card that lies face up.
     FaceUp,
+    /// A card of the deck.
+    Search,
+    /// Which card of the discards is copied.
+    CopyCard,
+    /// Which card goes to a player.
+    HandOut {
+        to: Seat,
+    },
+    /// Where a ship comes back.
+    Reserved {
+        unit: Unit,
+    },
+    /// Which ability is had for a round.
+    Borrow,
+    PickDie,
+    /// Which agenda, of the deck, the discards or the laws.
+    Policy,
+    /// Which ship fires before the battle.
+    Shooter,
+    /// Which ship takes the first hits.
+    Shield,
+    /// Which planet is destroyed.
+    Doom,
     /// Which secret objective is exchanged.
     GiveSecret {
         to: Seat,
@@ -293,6 +316,16 @@ impl Prompted for Prompt {
             Prompt::Losses { .. } | Prompt::GiveColony { .. } | Prompt::TakeColony { .. } | Prompt::HandOn { .. } => {
                 rule!("card.political")
             }
+            Prompt::Search
+            | Prompt::CopyCard
+            | Prompt::HandOut { .. }
+            | Prompt::Reserved { .. }
+            | Prompt::Borrow
+            | Prompt::PickDie
+            | Prompt::Policy
+            | Prompt::Shooter
+            | Prompt::Shield
+            | Prompt::Doom => rule!("card.action"),
             Prompt::FaceUp | Prompt::GiveSecret { .. } => rule!("card.political"),
             Prompt::DropCard { .. } => rule!("card.hand-limit"),
             Prompt::DropFrom { .. } | Prompt::StealFrom { .. } => rule!("card.action"),

@@ -26,8 +26,8 @@ fn abilities(w: &World, seat: Seat) -> impl Iterator<Item = &'static Verb> + use
     let kit = w.kit.get();
     // [card.action] Cultural Crisis and its like put a race's abilities out of force.
     let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
-    let rows = w.race(seat).into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
-    rows.flat_map(move |row| &kit.abilities[usize::from(*row)].does)
+    let rows = w.race(seat).into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities).copied();
+    rows.chain(w.player(seat).borrowed).flat_map(move |row| &kit.abilities[usize::from(row)].does)
 }
 
 /// What a player's technologies do.
@@ -257,7 +257,7 @@ pub fn sources(w: &World, seat: Seat) -> impl Iterator<Item = Source> + use<> {
     let player = w.player(seat);
     let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
     let abilities = w.race(seat).into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
-    let abilities = abilities.map(|row| Source::Ability(*row));
+    let abilities = abilities.copied().chain(player.borrowed).map(Source::Ability);
     let regular = bits(player.technologies).map(|row| Source::Technology(row as u8));
     abilities.chain(regular).chain(bits(player.racial).map(|row| Source::Racial(row as u8)))
 }

@@ -14,6 +14,7 @@ mod hands;
 mod invasion;
 mod leaders;
 mod levy;
+mod lots;
 mod payment;
 mod phases;
 mod planets;
@@ -42,6 +43,7 @@ pub use hands::*;
 pub use invasion::*;
 pub use leaders::*;
 pub use levy::*;
+pub use lots::*;
 pub use payment::*;
 pub use phases::*;
 pub use planets::*;
@@ -77,9 +79,11 @@ steps!(CentralPowers;
     LawGoes, LawPasses, RoutineStep, PickLeader, GiveColony, TakeColony, FreeSecondary, SecondaryToo, ExhaustAny, DrawSecret,
     DrawAction, TrimHand, DiscardAction, TakeByLot, PlayCard, OpenCard, ResolveCard, DropFrom, StealFrom, AfterCard, Primary,
     EndAction, PhaseEnds, HandOn, Taken, AfterPick, AllTaken, NameCard, ShiftUnit, PayOne, TurnUp, PickUp, GiveSecret,
+    SearchDeck, CopyCard, CardRoutine, DealLots, HandOut, PlaceReserved, Borrow, PickDie, Policy,
     // Fleets.
-    MoveShips, LoadShip, OpenMovedIn, CrossRift, Cannons, Throw, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
+    MoveShips, LoadShip, OpenMovedIn, CrossRift, Cannons, Throw, OpenDice, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
     SpaceBattle, Precombat, BattleRound, TakeCasualties, OpenFight, OpenResearch, Announce, Withdraw, SlipAway, Stalemate, EndBattle,
+    LastStand, Aim, AimedFire, TakeFire, DockFire, Terror, Sally, OpenLanding, Radiation, StarOfDeath,
     PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
     Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
     EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,

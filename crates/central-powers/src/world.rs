@@ -125,6 +125,10 @@ pub struct Player {
     /// Docks that have produced in this round, and fighters built.
     pub docks_used: u8,
     pub fighters_built: u8,
+    /// [card.action] Ships that wait for the status phase.
+    pub reserved: [Option<Unit>; 2],
+    /// [card.action] An ability of another race, for this round.
+    pub borrowed: Option<u8>,
 }
 
 /// [strategy.bonus] A strategy card on the table.
@@ -287,6 +291,15 @@ pub struct World {
     pub convened: Convened,
     /// [card.action] Who acts before the order of play begins.
     pub strikers: SeatSet,
+    /// [card.action] Who chooses the agenda instead of the chair.
+    pub policy: Option<Seat>,
+    /// [card.action] Who looks through a deck just now, and which.
+    pub searching: Option<(Seat, u8)>,
+    /// [card.action] Whose cards are being handed out, and which are left of them.
+    pub lots_of: Option<Seat>,
+    pub(crate) lots: Secret<ArrayVec<u8, MAX_SEATS>>,
+    /// [card.action] Planets with a radiation marker.
+    pub radiated: PlanetSet,
     /// [card.political] Action cards that lie face up to be chosen.
     pub face_up: ArrayVec<u8, 40>,
     pub trace: Trace,
@@ -323,7 +336,8 @@ pub struct World {
 
 kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
     speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
-    spent, senate, played, convened, strikers, face_up, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
+    spent, senate, played, convened, strikers, policy, searching, lots_of,
+    lots, radiated, face_up, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
     custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation, battle, invasion, salvo);
 
 impl World {

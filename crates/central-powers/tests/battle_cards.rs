@@ -13,18 +13,18 @@ use kernel::testing::Script;
 const PLAIN: [&str; 3] = ["sol", "hacan", "winnu"];
 
 /// Red attacks blue out of the system next to it with all he has, and holds this card.
-struct Fight {
-    field: Field,
-    at: SystemId,
-    script: Script,
+pub struct Fight {
+    pub field: Field,
+    pub at: SystemId,
+    pub script: Script,
 }
 
 impl Fight {
-    fn of(card: &str, red: &[(Unit, u8)], blue: &[(Unit, u8)]) -> Fight {
+    pub fn of(card: &str, red: &[(Unit, u8)], blue: &[(Unit, u8)]) -> Fight {
         Fight::held(RED, card, red, blue)
     }
 
-    fn held(by: Seat, card: &str, red: &[(Unit, u8)], blue: &[(Unit, u8)]) -> Fight {
+    pub fn held(by: Seat, card: &str, red: &[(Unit, u8)], blue: &[(Unit, u8)]) -> Fight {
         let mut field = Field::of(&PLAIN);
         let [at, near] = field.voids();
         field.fleet(RED, near, red).fleet(BLUE, at, blue);
@@ -43,11 +43,11 @@ impl Fight {
     }
 
     /// These lines; whoever is asked before passes.
-    fn go(&mut self, lines: &str) {
+    pub fn go(&mut self, lines: &str) {
         go(&mut self.script, lines);
     }
 
-    fn left(&self, seat: &str, unit: Unit) -> u16 {
+    pub fn left(&self, seat: &str, unit: Unit) -> u16 {
         count(&self.script, &system_id(&self.field, self.at), seat, unit.slug())
     }
 }
@@ -119,7 +119,7 @@ fn communications_breakdown() {
     edited(&mut field, "red hand communications-breakdown | blue hand morale-boost");
     let mut script = field.play();
     go(&mut script, &format!("red activate {} | red sail cruiser {}", field.word(at), field.word(near)));
-    script.play("red card communications-breakdown");
+    go(&mut script, "red card communications-breakdown");
     script.play("~ hush");
     for _ in 0..4 {
         assert!(!script.can("blue", "card morale-boost"), "{}", script.standing());

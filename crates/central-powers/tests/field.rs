@@ -193,6 +193,13 @@ pub fn go(script: &mut Script, lines: &str) {
     for line in lines.split('|').map(str::trim) {
         for _ in 0..8 {
             let (who, text) = line.split_once(' ').expect("a seat and an answer");
+            // Before dice whoever can only pass does.
+            let waits = script.table().fate().is_none();
+            let idle = script.asked().into_iter().find(|seat| script.options(*seat) == ["pass"]);
+            if let (true, "~", Some(seat)) = (waits, who, idle) {
+                script.play(&format!("{seat} pass"));
+                continue;
+            }
             if who == "~" || script.asked() == [who] && script.can(who, text) || text == "pass" {
                 break;
             }

@@ -9,6 +9,7 @@ mod council;
 mod ending;
 mod field;
 mod fleets;
+mod gambits;
 mod games;
 mod house;
 mod house_war;

@@ -157,10 +157,11 @@ impl<'a, G: Game> Flow<'a, G> {
         Flow { base, stack, report, outcome, opened, claims, laid, left: false, answers: None }
     }
 
-    /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written.
+    /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written. Once
+    /// this step has left a scope or ended the game, nothing comes of it any more.
     #[inline(always)]
     pub fn then<const N: usize>(&mut self, steps: [G::Step; N]) {
-        if self.outcome.is_some() {
+        if self.left {
             return;
         }
         // Most steps push once, and need no turning over.
@@ -175,51 +176,6 @@ impl<'a, G: Game> Flow<'a, G> {
         steps.into_iter().for_each(|step| self.stack.push(step));
     }
 
-    /// Goes on with a step that asks nothing: at once if this step has pushed none so far, after them if it has. Not at
-    /// all if it has left a scope or ended the game, which drops whatever was to come.
-    #[inline(always)]
-    pub fn proceed(&mut self, step: impl Play<G> + Into<G::Step>, world: &mut G::World) {
-        if self.left || self.outcome.is_some() {
-            return;
-        }
-        if self.comes_next() {
-            step.act(world, self);
-        } else {
-            self.then([step.into()]);
-        }
-    }
-
-    /// Goes on with a step that asks nothing and, after all that comes of it, with the one that closes its scope: at once,
-    /// as far as nothing lies before them. Nothing may be pushed after this.
-    #[inline]
-    pub fn enclose<S, C>(&mut self, step: S, closer: C, world: &mut G::World)
-    where
-        S: Play<G> + Into<G::Step>,
-        C: Play<G> + Into<G::Step> + Copy,
-    {
-        if self.left || self.outcome.is_some() {
-            return;
-        }
-        if !self.comes_next() {
-            self.then([step.into(), closer.into()]);
-            return;
-        }
-        self.stack.push(closer.into());
-        self.base += 1;
-        step.act(world, self);
-        if !self.left && self.comes_next() {
-            self.stack.pop();
-            self.base -= 1;
-            closer.act(world, self);
-        }
-    }
-
-    /// Whether a step pushed now would be the very next one: this step has pushed none so far.
-    #[inline]
-    pub fn comes_next(&self) -> bool {
-        self.stack.len() == self.base && self.opened.is_empty()
-    }
-
     /// The game ends at once.
     pub fn finish(&mut self, outcome: Outcome) {
         self.stack.clear();
@@ -230,8 +186,8 @@ impl<'a, G: Game> Flow<'a, G> {
     }
 
     /// Drops the waiting steps down to the one that closes `scope`, which stays, as do the closers of scopes inside
-    /// it. What this step has pushed so far is dropped too.
-    pub fn leave(&mut self, scope: G::Scope) {
+    /// it; `first` runs before these. What this step has pushed so far is dropped too, and it pushes nothing more.
+    pub fn leave<const N: usize>(&mut self, scope: G::Scope, first: [G::Step; N]) {
         self.stack.truncate(self.base);
         let Some(closer) = self.stack.iter().rposition(|step| step.closes() == Some(scope)) else {
             debug_assert!(false, "no step closes {scope:?}");
@@ -243,6 +199,7 @@ impl<'a, G: Game> Flow<'a, G> {
             n - 1 <= closer || step.closes().is_some()
         });
         (self.base, self.laid) = (self.stack.len(), Laid::NextOnTop);
+        self.then(first);
         self.left = true;
     }
 

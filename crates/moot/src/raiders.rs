@@ -22,6 +22,12 @@ impl Play<Moot> for Raid {
         Want::Ask(Ask::of(RAIDERS, Prompt::Raid))
     }
 
+    /// There is nobody to ask for: the step itself says why.
+    fn act(self, _: &mut World, flow: &mut Flow) {
+        flow.because(|| words!("Nobody has any gold."));
+        flow.tell(SeatSet::ALL, rule!("moot.raid"), || words!("{by} stay away.", by = RAIDERS));
+    }
+
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let (Choice::Raid(whom), Some(by)) = (choice, flow.answers()) else { unreachable!("{choice:?}") };
         w.gold[whom.index()] -= 1;

@@ -6,12 +6,12 @@ pub mod floor;
 
 use crate::Moot;
 use bid::{Bid, Reveal, Round};
-use cards::{Applaud, CardEnds, CardPlayed, Resolve, Scry, ShowCard, Strike, Works};
+use cards::{Applaud, CardEnds, CardPlayed, Resolve, Scry, ShowCard, Strike};
 use floor::{DrawCard, TidyUp, Turn};
 use kernel::{React, step, steps};
 
 steps!(
-    Moot; Round, Bid, Reveal, DrawCard, Turn, TidyUp, Works, Resolve, Strike, Scry, ShowCard, Applaud, CardEnds, Raid,
+    Moot; Round, Bid, Reveal, DrawCard, Turn, TidyUp, Resolve, Strike, Scry, ShowCard, Applaud, CardEnds, Raid,
     React = React<CardPlayed>
 );
 

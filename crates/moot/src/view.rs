@@ -80,6 +80,18 @@ impl Shown for Moot {
         (question, words!(""))
     }
 
+    fn beside(w: &World, ask: &Ask, _: &[Choice], live: &mut scene::Live) {
+        if ask.prompt == Prompt::Bid {
+            let (bid, purse) = (w.bids[ask.seat.index()].unwrap_or(0), w.gold[ask.seat.index()]);
+            live.limits.push(scene::Limit {
+                label: "Bid".into(),
+                seat: Some(ask.seat.0),
+                value: i32::from(bid).into(),
+                most: i32::from(purse).into(),
+            });
+        }
+    }
+
     fn why(w: &World, refusal: Refusal) -> Words {
         match refusal {
             Refusal::SameBid { gold } => words!("Your bid is {gold} already.", gold),

@@ -38,8 +38,7 @@ pub fn play(
 
 /// Serves others, as they wish it.
 pub fn serve(wish: Config, store: Option<String>, limits: &[String]) -> Result<(), Problem> {
-    let Config { games, .. } = config();
-    let mut config = Config { store: place(store)?, games, ..wish };
+    let mut config = Config { store: place(store)?, games: config().games, ..wish };
     for limit in limits {
         config.limits.set(limit).map_err(Problem::new)?;
     }

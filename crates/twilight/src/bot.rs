@@ -126,9 +126,10 @@ impl Judged for Twilight {
             Choice::Move { kind, .. } | Choice::Boost { kind, .. } => {
                 if query::unit(w, seat, kind).capacity.unwrap_or(0) > 0 { 5.0 } else { 3.0 }
             }
-            Choice::LoadOf { .. } => 1.5,
-            Choice::Load { kind, from, .. } if w.league.is_some() => needs::load(w, seat, kind, from),
-            Choice::Load { kind, .. } => {
+            Choice::Load { kind, from, .. } | Choice::LoadOf { kind, from, .. } if w.league.is_some() => {
+                needs::load(w, seat, kind, from)
+            }
+            Choice::Load { kind, .. } | Choice::LoadOf { kind, .. } => {
                 if GROUND.contains(&kind) {
                     4.0
                 } else {
@@ -157,7 +158,7 @@ impl Judged for Twilight {
             Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
             Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
             Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
-            Choice::Unlearn(_) | Choice::Repeal(_) => 1.0,
+            Choice::Unlearn(_) | Choice::Repeal(_) | Choice::Show(_) | Choice::Note(_) | Choice::Look(_) => 1.0,
             Choice::Spend => 0.6,
             Choice::Sacrifice { .. } => 0.5,
             Choice::Destroy { kind, .. } => 1.0 + price(w, w.opponent(seat).unwrap_or(seat), kind),

@@ -4,7 +4,7 @@ use super::Twilight;
 use super::agendas::Agenda;
 use super::feats::{Feat, Source};
 use super::finds::Find;
-use super::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
+use super::world::{NoteId, ObjectiveId, Outcome, PlanetSpot, Pool, World};
 use crate::deals::{self, Item};
 use crate::hive::funds::Purse;
 use kernel::{DealAct, Game, Seat};
@@ -88,6 +88,12 @@ pub enum Choice {
     Play(Feat),
     /// Takes a card.
     Take(Feat),
+    /// Shows a card.
+    Show(Feat),
+    /// Gives a promissory note.
+    Note(NoteId),
+    /// Looks at something another player holds.
+    Look(Held),
     Choose(SystemId),
     /// A player.
     Seat(Seat),
@@ -218,6 +224,26 @@ pub enum Choice {
     Deal(DealAct<Item>),
 }
 
+/// What a player holds that others do not see.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Held {
+    Cards,
+    Notes,
+    Secrets,
+}
+
+impl Held {
+    pub const ALL: [Held; 3] = [Held::Cards, Held::Notes, Held::Secrets];
+
+    pub fn word(self) -> &'static str {
+        match self {
+            Held::Cards => "action-cards",
+            Held::Notes => "promissory-notes",
+            Held::Secrets => "secret-objectives",
+        }
+    }
+}
+
 /// The word for a kind of unit: `war-sun`.
 pub fn word(kind: Kind) -> String {
     kind.slug().replace('_', "-")
@@ -318,6 +344,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
             let trick = &w.kit.tricks[feat as usize];
             write!(out, "{} {}", if trick.source == Source::Card { "play" } else { "use" }, trick.slug)
         }
+        Choice::Show(feat) => write!(out, "show {}", w.kit.tricks[feat as usize].slug),
+        Choice::Note(note) => write!(out, "hand {}", crate::notes::id(w, note)),
+        Choice::Look(held) => write!(out, "look {}", held.word()),
         Choice::Take(feat) => write!(out, "take {}", w.kit.tricks[feat as usize].slug),
         Choice::Choose(system) => write!(out, "choose {}", number(w, system)),
         Choice::Seat(seat) => write!(out, "choose {}", Twilight::seat_name(w, seat)),

@@ -200,6 +200,8 @@ fn strike(w: &mut World, deal: &Deal<Item>, flow: &mut Flow) {
         both.reverse();
     }
     both.into_iter().for_each(|(giver, taker, items)| hand_over(w, giver, taker, items, flow));
+    // [faction.pillage] Whoever has dealt is looked at like one who has gained.
+    [from, to].into_iter().for_each(|seat| w.parties[seat.index()].realm.purse = 0);
 }
 
 /// [deals.first] Of two who deal the one whose gains come first: the active player, else who sits nearer to the speaker.

@@ -32,9 +32,17 @@
 //! discard lost-crew
 //! relic the-codex
 //! 42 frontier
+//! card trade blue used
 //! hive bank 8 12
+//! hive stockpile 5 0 2 1
+//! hive basics 1 1 0 0
+//! hive deck 1 12
+//! hive secrets 5
+//! red counters 3
 //! ```
 //! Units come from the reserves and go there, cards from the deck. `free` takes a command token away.
+
+mod hive;
 
 use crate::agendas::Agenda;
 use crate::choice::{Holder, number, planet_id, word};
@@ -63,6 +71,7 @@ enum Subject {
     Explore,
     Discard,
     Relic,
+    Card,
 }
 
 /// Changes a position by one line.
@@ -82,6 +91,7 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
         ("explore", Subject::Explore),
         ("discard", Subject::Discard),
         ("relic", Subject::Relic),
+        ("card", Subject::Card),
     ];
     let shared = shared.into_iter().filter(|_| w.league.is_some());
     match line.one_of(sides.chain([("round", Subject::Round)]).chain(shared).chain(planets).chain(places))? {
@@ -115,6 +125,10 @@ pub fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
             let relic = unrecovered(w, line)?;
             w.league_mut().wilds.relics.peek_mut(&Eye::open()).place(relic as u8, SeatSet::NONE);
         }
+        Subject::Card => {
+            let seats = w.everyone().map(|seat| (Twilight::seat_name(w, seat), seat)).collect();
+            hive::card(w, line, seats)?;
+        }
         Subject::Round => w.round.number = line.number(1..=w.terms.rounds.into())? as u8,
         Subject::Side(seat) => side(w, seat, line)?,
         Subject::At(holder) => place(w, holder, line)?,
@@ -127,7 +141,8 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     if line.takes("hand") {
         return hand(w, seat, line);
     }
-    if !w.sits(seat) && bank(w, line)? || w.league.is_some() && realm(w, seat, line)? {
+    let area = if w.sits(seat) { hive::counters(w, seat, line)? } else { hive::area(w, line)? };
+    if area || w.league.is_some() && realm(w, seat, line)? {
         return Ok(());
     }
     let party = &mut w.parties[seat.index()];
@@ -142,17 +157,6 @@ fn side(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
     let pool = line.one_of(pools).map_err(|_| unknown)?;
     *pool = line.amount((*pool).into(), 0..=MOST)? as u8;
     Ok(())
-}
-
-/// What the Hive has in its bank: `hive bank 8 12`, resources and influence; false if the line speaks of something else.
-fn bank(w: &mut World, line: &mut Edit) -> Result<bool, Mismatch> {
-    if !line.takes("bank") {
-        return Ok(false);
-    }
-    let [resources, influence] = [line.number(0..=MOST)?, line.number(0..=MOST)?];
-    let hive = w.hive_mut();
-    (hive.resources, hive.influence) = (resources as u8, influence as u8);
-    Ok(true)
 }
 
 /// Objectives by name.

@@ -35,6 +35,7 @@ pub mod yssaril;
 use super::abilities;
 use super::choice::{Choice, Holder};
 use super::feats::{Feat, Source};
+use super::hive::settings::{Setting, holds};
 use super::options::hand_over;
 use super::steps::movement::Trim;
 use super::texts::{self, Switch, Use, sights, units};
@@ -55,7 +56,9 @@ pub fn has(w: &World, seat: Seat, ability: FactionAbility) -> bool {
 
 /// [faction.combat-rolls] What a faction adds to each of its combat rolls: Unrelenting 1, Fragile -1.
 pub fn combat_bonus(w: &World, seat: Seat) -> i8 {
-    i8::from(has(w, seat, FactionAbility::Unrelenting)) - i8::from(has(w, seat, FactionAbility::Fragile))
+    // [hive.settings] The Hive may relent.
+    let relents = !w.sits(seat) && holds(w, Setting::Relents);
+    i8::from(has(w, seat, FactionAbility::Unrelenting) && !relents) - i8::from(has(w, seat, FactionAbility::Fragile))
 }
 
 /// [faction.combat-rolls] Infantry beside a Shield Paling is not fragile.

@@ -1,11 +1,11 @@
 //! What a seat could imagine of what it does not see, and what must add up whatever happens.
 
-use crate::feats::feat_named;
+use crate::feats::{CARDS, Feat, feat_named};
 use crate::finds::Find;
 use crate::hand::Hand;
 use crate::hive::entry as hive;
 use crate::steps::{build, setup};
-use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, World};
+use crate::world::{OBJECTIVES, ObjectiveId, PlanetSpot, Shown, World};
 use crate::{Eye, agendas, notes, query, whole};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Rng, Seat, SeatSet};
@@ -16,30 +16,58 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
     let others: SeatSet = w.everyone().filter(|&other| other != seat).collect();
     others.iter().for_each(|other| setup::forget_draft(w, other));
     let eye = Eye::open();
+    let shown = w.league.as_ref().and_then(|league| *league.shown.peek(&eye));
     let World { plays, parties, .. } = w;
     let bag = &mut plays.bag.peek_mut(&eye).0;
     let mut hands = ArrayVec::<_, { kernel::MAX_SEATS }>::new();
+    let mut seen = ArrayVec::<Counts<CARDS>, { kernel::MAX_SEATS }>::new();
     for other in others.iter() {
-        hands.push(**parties[other.index()].hand.peek(&eye));
+        let hand = **parties[other.index()].hand.peek(&eye);
+        seen.push(match shown {
+            Some(Shown { to, of, card }) if to == seat && of == other => only(hand, card),
+            _ => Counts::default(),
+        });
+        hands.push(hand);
     }
     {
-        let unknown = hands.iter_mut().map(|hand| (&mut hand.0[..], &[][..]));
+        let unknown = hands.iter_mut().zip(&seen).map(|(hand, seen)| (&mut hand.0[..], &seen.0[..]));
         kernel::redeal(bag, &mut unknown.collect::<ArrayVec<_, { kernel::MAX_SEATS }>>(), rng);
     }
     for (other, hand) in others.iter().zip(hands) {
         *parties[other.index()].hand.peek_mut(&eye) = Hand::of(hand);
     }
+    imagine_shown(w, seat, rng);
     imagine_secrets(w, others, rng);
     if let Some(league) = &mut w.league {
         kernel::imagine_cards::<_, _, 8>(seat, [league.senate.deck.peek_mut(&eye)], [], rng);
         for deck in league.wilds.decks.peek_mut(&eye) {
             kernel::imagine_cards::<_, _, 8>(seat, [deck], [], rng);
         }
-        kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], [], rng);
+        // [hive.relic] Those of the Hive lie face down.
+        let dark = w.hive.iter_mut().map(|hive| hive.relics.peek_mut(&eye));
+        kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], dark, rng);
         league.deals.blind(seat);
     }
     notes::imagine(w, seat, rng);
     build::imagine(w, seat, rng);
+}
+
+/// What is seen of a hand: all of it, or one card.
+fn only(hand: Counts<CARDS>, card: Option<Feat>) -> Counts<CARDS> {
+    let Some(card) = card else { return hand };
+    let mut one = Counts::default();
+    one[card as usize] = 1;
+    one
+}
+
+/// [leader.yssaril-hero] A card that was shown to somebody else could be any of that hand.
+fn imagine_shown(w: &mut World, seat: Seat, rng: &mut Rng) {
+    let Some(league) = &mut w.league else { return };
+    let Some(shown) = league.shown.peek_mut(&Eye::open()) else { return };
+    if shown.card.is_some() && shown.to != seat && shown.of != seat {
+        let hand = w.parties[shown.of.index()].hand.peek(&Eye::open()).cards();
+        shown.card = hand.iter().nth(rng.pick(hand.iter().count() as u32) as usize);
+    }
 }
 
 /// [objectives.secret] Secret objectives of others could be any that are not known.
@@ -147,7 +175,8 @@ fn audit_relics(w: &World) -> Result<(), String> {
         let drawn = (league.wilds.drawn >> n & 1) as u8;
         let feat = feat_named(&row.id).map_err(|e| e.to_string())?;
         let holders = w.parties.iter().filter(|side| side.held.union(side.standing).has(feat)).count();
-        if deck[n] + drawn != 1 || holders > usize::from(drawn) {
+        let dark = w.hive.as_ref().map_or(0, |hive| hive.relics.peek(&Eye::open()).cards()[n]);
+        if deck[n] + drawn + dark != 1 || holders > usize::from(drawn) {
             return Err(format!("{} in the deck and {holders} before players of {}", deck[n], row.id));
         }
     }

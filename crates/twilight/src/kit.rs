@@ -64,7 +64,7 @@ pub struct Kit {
     pub score: Score,
     /// Cards, leaders, notes, relics and technologies with a moment of their own, by feat.
     pub tricks: Vec<Trick>,
-    /// Those of each moment, and those that are action cards.
+    /// Those of each moment, and [setup.boxes] the action cards of the boxes in play.
     pub by_moment: [Feats; When::COUNT],
     pub deck: Feats,
     /// Those their moments set off.
@@ -199,7 +199,7 @@ impl kernel::Components for Kit {
             notes: owners.map(|owner| crate::notes::of_faction(&tricks, printed, owner)).collect(),
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
-            deck: tricks.iter().filter(|t| t.source == Source::Card).map(|t| t.feat).collect(),
+            deck: tricks.iter().filter(|t| is_dealt(t, whole.is_some())).map(|t| t.feat).collect(),
             forced: tricks.iter().filter(|t| t.must).map(|t| t.feat).collect(),
             ends: ENDS.map(until),
             altering,
@@ -245,6 +245,11 @@ fn bare(sheet: &[[Unit; 2]; KINDS]) -> [[Unit; 2]; KINDS] {
             _ => printed[n].clone(),
         })
     })
+}
+
+/// [setup.boxes] Whether an action card is dealt: those of all boxes in Skirmish.
+fn is_dealt(trick: &Trick, whole: bool) -> bool {
+    trick.source == Source::Card && (!whole || super::whole::SETS.contains(&trick.set))
 }
 
 /// The rest of the box, for a game that has its files.

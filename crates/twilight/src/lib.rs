@@ -45,12 +45,14 @@ use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
 use hive::steps::benefits::HiveFollows;
+use hive::steps::explore::HiveRelic;
 use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
+use hive::steps::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforces};
 use hive::steps::research::HiveResearches;
 use hive::steps::status::{HiveScores, HiveSecrets, HiveTokens, HiveTries};
-use hive::steps::strategy::{HivePicks, HiveSpawns};
+use hive::steps::strategy::{HivePicks, HiveSpawns, HiveYard};
 use hive::steps::turn::HiveTurn;
-use hive::steps::vote::HiveVotes;
+use hive::steps::vote::{HiveBallot, HiveVotes};
 use kernel::{
     Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
     Side, Why, steps,
@@ -59,15 +61,13 @@ use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
-use steps::agenda::{
-    Again, AgendaEnds, AgendaPhase, Cast, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp, Vote,
-};
+use steps::agenda::{Again, AgendaEnds, AgendaPhase, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp};
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
-use steps::cards::{CardEnds, DrawCards, ResolveCard, SkilledRetreat, SpyDraw};
+use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
 use steps::custodians::{Custodians, Removed};
-use steps::debate::{Debate, Enact, LookOn, Resolving};
+use steps::debate::{Debate, Enact, LookAround, LookOn, Resolving};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::draft::{CutSlices, PickDraft};
@@ -84,7 +84,7 @@ use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
-use steps::pledges::{SpyNet, WhichNote};
+use steps::pledges::{Extort, GiveNote, ShowCard, SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
 use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
@@ -103,6 +103,7 @@ use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
+use steps::vote::{Cast, Vote};
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -163,10 +164,11 @@ steps!(Twilight;
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
-    HiveTries, HiveTokens, HiveVotes, HiveLoses, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
+    HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
+    JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,

@@ -353,6 +353,9 @@ pub enum Refusal {
     NotCeded {
         planet: PlanetSpot,
     },
+    HiveBarred {
+        system: SystemId,
+    },
     /// The custodians guard it.
     Custodians,
     /// No units come onto it.
@@ -455,6 +458,7 @@ impl Refuses for Refusal {
             Refusal::HiveShield { .. } => rule!("hive.shield"),
             Refusal::NotLent { .. } => rule!("team.freight"),
             Refusal::NobodyThere { .. } | Refusal::NotCeded { .. } => rule!("team.exchange"),
+            Refusal::HiveBarred { .. } => rule!("hive.settings"),
             Refusal::Custodians => rule!("invade.custodians"),
             Refusal::Demilitarized { .. } => rule!("explore.closed"),
             Refusal::HomeLost => rule!("objectives.home"),

@@ -160,6 +160,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
         }
     }
     agendas::bend(w, &mut chart);
+    crate::hive::settings::bend(w, seat, &mut chart);
     // [units.brings-delta] A Hil Colish is a delta wormhole, for everybody.
     for owner in w.everyone().filter(|&owner| unit(w, owner, Kind::Flagship).can(Ability::BringsDelta)) {
         let there = w.galaxy.ids().find(|&s| w.space(s, owner).of(Kind::Flagship) > 0);

@@ -1,7 +1,7 @@
 //! The things sentences speak of: systems, planets, units, cards.
 
 use super::agendas::Agenda;
-use super::choice::{Choice, Holder, number, planet_id, planet_name, title, word};
+use super::choice::{Choice, Held, Holder, number, planet_id, planet_name, title, word};
 use super::feats::{Feat, Source};
 use super::finds::Find;
 use super::query::{self, Volley};
@@ -192,6 +192,9 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
             let token = &w.kit.components.token(TokenId(token)).name;
             words!("{with}: {by} {by:chooses|choose} {token}.", with, by, token)
         }
+        Choice::Look(Held::Cards) => words!("{with}: {by} {by:looks|look} at action cards.", with, by),
+        Choice::Look(Held::Notes) => words!("{with}: {by} {by:looks|look} at promissory notes.", with, by),
+        Choice::Look(Held::Secrets) => words!("{with}: {by} {by:looks|look} at secret objectives.", with, by),
         Choice::Take(feat) => words!("{with}: {by} {by:takes|take} {taken}.", with, by, taken = card(w, feat)),
         Choice::Tire(feat) => {
             words!("{with}: {by} {by:exhausts|exhaust} {tired}.", with, by, tired = card(w, feat))
@@ -234,6 +237,8 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Give(_)
         | Choice::Transfer { .. }
         | Choice::Discard(_)
+        | Choice::Show(_)
+        | Choice::Note(_)
         | Choice::Abstain
         | Choice::Faction(_)
         | Choice::Lay { .. }

@@ -36,8 +36,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
             Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
-            there yet: leaders of some factions, most abilities of factions outside battle, older wordings where a \
-            Codex is left out.",
+            there yet: the Nekro's assimilators, planets in deals of the Hacan, Covert Legislation, some texts in the \
+            printing of the Codices, and older wordings where a Codex is left out.",
     fewest: 2,
     most: 8,
     rules: 1,
@@ -300,6 +300,8 @@ pub(crate) fn table(whole: &components::Whole, target: u8, boxes: Boxes) -> Leag
         rebate: 0,
         lender: None,
         named: SeatSet::NONE,
+        shown: Secret::new(None),
+        had: 0,
         pillaged: None,
         traded: Default::default(),
         offered: Default::default(),

@@ -12,7 +12,7 @@ use super::texts::{Use, fits};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
 use crate::{Ask, Flow, Offers, agendas, leaders, notes, things};
-use kernel::{Order, Play, React, Reacts, Seat, SeatList, SeatSet, rule};
+use kernel::{Order, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{Happening, Verb};
@@ -257,13 +257,6 @@ fn is_quiet(w: &World, feats: &Feats) -> bool {
     w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty() && !notes::meet(w, feats)
 }
 
-/// Whether all these windows would stay shut.
-#[inline]
-pub fn are_quiet<const N: usize>(w: &World, windows: [Window; N], flow: &Flow) -> bool {
-    let feats = windows.into_iter().fold(Feats::NONE, |all, window| all.union(window.feats(w)));
-    flow.skips_passes() && is_quiet(w, &feats)
-}
-
 /// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
 /// nobody has anything for it.
 #[inline(always)]
@@ -277,11 +270,9 @@ pub fn open(w: &mut World, window: Window, flow: &mut Flow) {
 fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     w.parties.iter_mut().for_each(|party| party.once = party.once.minus(*feats));
     let opens = match flow.skips_passes() {
-        true => w.everyone().any(|seat| {
-            let held = at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union);
-            // What comes at once can be looked at now, and the window need not open for nobody.
-            !held.is_empty() && (!flow.comes_next() || held.iter().any(|feat| fits(w, Use { by: seat, feat, window })))
-        }),
+        true => w
+            .everyone()
+            .any(|seat| !at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union).is_empty()),
         false => may_open(w, window, *feats),
     };
     if opens {
@@ -303,13 +294,6 @@ pub fn occasion(w: &World, at: Occasion, of: Seat, flow: &mut Flow) {
         }
     }
     flow.then([self::window(window)]);
-}
-
-/// A window opens now, and a step that asks nothing comes after it, at once if the window stays shut.
-#[inline(always)]
-pub fn open_then<S: Play<Twilight> + Into<super::Step>>(w: &mut World, window: Window, after: S, flow: &mut Flow) {
-    open(w, window, flow);
-    flow.proceed(after, w);
 }
 
 /// [cards.windows] [cards.once] Whether a side is asked in a window: it has a card in hand and one could fit by what all

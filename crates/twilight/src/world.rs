@@ -27,7 +27,7 @@ pub use clash::{Clash, Denied, Fighter, Hits, MOST_FIGHTERS, Salvo, Stage};
 pub use hive::{Assault, Feud, Hive, Joint, Ties};
 pub use imperium::{Force, Forces, GROUND, KindSet, Lanes, MOVERS, PlanetSpot, SHIPS, STRUCTURES, is_ship};
 pub use league::{
-    Boxes, Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Slot,
+    Boxes, Choosing, Deeds, League, OBJECTIVES, ObjectiveId, ObjectiveSet, Phase, Realm, STRATEGY_CARDS, Shown, Slot,
 };
 pub use making::{Build, Draft, Making, SLICES, SPACES, TILES, spaces, tiles};
 pub use notes::{NOTES, NOTES_EACH, NoteId, NoteSet};

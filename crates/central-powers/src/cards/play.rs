@@ -1,9 +1,9 @@
 //! Which action cards of a hand can be played at a moment.
 
 use crate::names::Moment;
-use crate::printed::{ActionCard, PoliticalCard};
-use crate::steps::{Window, can_afford, meets};
-use crate::verbs::{Cancelled, Deed, Number, Routine, Site, Skill, StrategyAct, Verb};
+use crate::printed::ActionCard;
+use crate::steps::{Window, can_afford, is_cannon, meets};
+use crate::verbs::{Cancelled, Copied, Deed, Number, Price, Site, Skill, StrategyAct, Verb};
 use crate::world::World;
 use crate::{Eye, force};
 use kernel::Seat;
@@ -21,31 +21,70 @@ pub fn usable_cards(w: &World, seat: Seat, window: Window) -> impl Iterator<Item
     let eye = Eye::open();
     let hand = *w.actions[seat.index()].peek(&eye).cards();
     (0..titles as u8).filter(move |title| {
-        let card = &w.kit.action_cards[usize::from(*title)];
+        let card = &w.kit.get().action_cards[usize::from(*title)];
         let cancels = || card.does.iter().any(|verb| matches!(verb, Verb::Cancel { what: Cancelled::Card, .. }));
         hand[usize::from(*title)] > 0
-            && card.moments.contains(&window.moment)
             && (!barred || cancels())
-            && card.needs.iter().all(|need| meets(w, seat, window, *need))
+            && match card.moments.contains(&Moment::Copied) {
+                // [card.action] What is used at any time is copied as an action.
+                true => window.moment != Moment::Any && copyable(w, seat, window, price(card)).next().is_some(),
+                false => is_fit(w, seat, window, card),
+            }
             && card.price.as_ref().is_none_or(|price| can_afford(w, seat, price))
     })
 }
 
-/// Whether all an action card does is done, at moments that come: others are not dealt until their pieces are in play.
-pub fn action_is_carried(card: &ActionCard) -> bool {
-    let comes = |moment: &Moment| consulted_moment(*moment) || card_moment(*moment);
-    card.routine.is_none() && card.moments.iter().all(comes) && card.does.iter().all(carried)
+/// Influence a card costs.
+fn price(card: &ActionCard) -> u8 {
+    card.price.as_ref().map_or(0, |price| price.influence)
+}
+
+/// Whether a card is for this moment, prices apart.
+fn is_fit(w: &World, seat: Seat, window: Window, card: &'static ActionCard) -> bool {
+    let aimed = |verb: &Verb| match (verb, window.moment) {
+        // Some cancel one title alone.
+        (Verb::Cancel { what: Cancelled::Card, title: Some(title), .. }, Moment::Card) => {
+            w.played.last().is_some_and(|played| w.kit.action_cards[usize::from(played.card)].id == *title)
+        }
+        // Dice of PDS, or those of fights.
+        (Verb::Reroll { units, .. }, Moment::Dice) => w.salvo.shot.is_some_and(|shot| {
+            let cannons = !units.is_empty();
+            is_cannon(&shot) == cannons && (!cannons || shot.at == Some(seat))
+        }),
+        _ => true,
+    };
+    card.moments.contains(&window.moment)
+        && card.needs.iter().all(|need| meets(w, seat, window, *need))
+        && card.does.iter().all(aimed)
+}
+
+/// [card.action] Titles of the discards that may be copied at a moment by who pays this much influence for it.
+pub fn copyable(w: &World, seat: Seat, window: Window, influence: u8) -> impl Iterator<Item = u8> + use<'_> {
+    let rows = w.kit.get().action_cards.iter().enumerate().map(|(n, row)| (n as u8, row));
+    let there = rows.filter(|(n, row)| w.spent[usize::from(*n)] > 0 && !row.moments.contains(&Moment::Copied));
+    let fits = there.filter(move |(_, row)| {
+        is_fit(w, seat, window, row)
+            || window.moment == Moment::Action && is_fit(w, seat, Window { moment: Moment::Any, ..window }, row)
+    });
+    let payable = fits.filter(move |(_, row)| {
+        row.price.as_ref().is_none_or(|price| {
+            let whole = Price { influence: price.influence + influence, ..price.clone() };
+            can_afford(w, seat, &whole)
+        })
+    });
+    payable.map(|(n, _)| n)
 }
 
 /// [card.decks] [opt.not-played] How many of an action card are in the deck of a table.
 pub fn copies(card: &ActionCard, seats: u8) -> u8 {
-    if card.never_with.contains(&seats) || !action_is_carried(card) { 0 } else { card.copies }
+    if card.never_with.contains(&seats) { 0 } else { card.copies }
 }
 
 /// Whether a verb is carried out here; the others belong to fights, moves and copies.
 pub fn carried(verb: &Verb) -> bool {
     let itself = match verb {
-        Verb::Search { .. } | Verb::Reroll { .. } | Verb::Copy { .. } => false,
+        Verb::Copy { what, .. } => *what != Copied::Technology,
+        Verb::Search { .. } | Verb::Reroll { .. } => true,
         // A system's ships.
         Verb::Repair { at, .. } => at[..] == [Site::System],
         Verb::Shoot { by, .. } => by.is_empty(),
@@ -228,26 +267,6 @@ fn consulted_moment(moment: Moment) -> bool {
     )
 }
 
-/// Whether cards are played at a moment that nothing else uses.
-fn card_moment(moment: Moment) -> bool {
-    matches!(
-        moment,
-        Moment::Goods
-            | Moment::Any
-            | Moment::Activated
-            | Moment::BattleStart
-            | Moment::BattleRound
-            | Moment::Casualties
-            | Moment::Damaged
-            | Moment::InvasionStart
-            | Moment::InvasionRound
-            | Moment::PlanetTaken
-            | Moment::PlanetLost
-            | Moment::Income
-            | Moment::Research
-    )
-}
-
 /// Whether laws have their say at a moment, though no window opens.
 fn law_moment(moment: Moment) -> bool {
     matches!(
@@ -264,16 +283,4 @@ fn law_moment(moment: Moment) -> bool {
             | Moment::UnitDestroyed
             | Moment::Any
     )
-}
-
-/// Whether all an agenda does is done: others are not dealt until their pieces are in play.
-pub fn agenda_is_carried(card: &PoliticalCard) -> bool {
-    let routine = match card.routine {
-        None
-        | Some(
-            Routine::FlawedPlanning | Routine::ColonialRedistribution | Routine::SwapSecrets | Routine::ProphecyOfIxth,
-        ) => true,
-        Some(_) => false,
-    };
-    routine && card.passed.iter().chain(&card.against).all(carried)
 }

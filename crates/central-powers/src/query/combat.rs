@@ -19,7 +19,8 @@ pub(super) fn sources(w: &World, seat: Seat) -> impl Iterator<Item = (Owned, &'s
     // [card.action] What silences a race silences it in fights too.
     let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
     let abilities = race.into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
-    let abilities = abilities.flat_map(move |row| of(Owned::Ability(*row), &kit.abilities[usize::from(*row)].does));
+    let abilities = abilities.copied().chain(player.borrowed);
+    let abilities = abilities.flat_map(move |row| of(Owned::Ability(row), &kit.abilities[usize::from(row)].does));
     let technologies = bits(player.technologies);
     let technologies = technologies.flat_map(move |row| of(Owned::Technology(row as u8), &kit.technologies[row].does));
     let racial = bits(player.racial).flat_map(move |row| of(Owned::Racial(row as u8), &kit.racial[row].does));
@@ -32,7 +33,9 @@ pub(super) fn sources(w: &World, seat: Seat) -> impl Iterator<Item = (Owned, &'s
 pub fn has_routine(w: &World, seat: Seat, asked: Routine) -> bool {
     let kit = w.kit.get();
     let player = w.player(seat);
-    let mut abilities = w.race(seat).into_iter().flat_map(|race| &race.abilities);
+    let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
+    let abilities = w.race(seat).into_iter().filter(|_| !silent).flat_map(|race| &race.abilities);
+    let mut abilities = abilities.chain(&player.borrowed);
     abilities.any(|row| kit.abilities[usize::from(*row)].routine == Some(asked))
         || bits(player.technologies).any(|row| kit.technologies[row].routine == Some(asked))
         || bits(player.racial).any(|row| kit.racial[row].routine == Some(asked))
@@ -401,7 +404,12 @@ pub fn guns(w: &World, shot: &Shot) -> ArrayVec<Gun, { Unit::COUNT }> {
                 // [leader.admiral] [hr.admirals] His ship has a die more.
                 let admiral = w.admiral_aboard(by, shot.system) == Some(unit);
                 let more = if admiral { w.kit.terms.admiral.dice } else { 0 };
-                add(unit, dice(w, unit, shot).saturating_mul(fleet.of(unit.kind())) + more, shot);
+                // [card.action] A ship that has fired before the battle sits out its first round.
+                let idle = w
+                    .battle
+                    .is_some_and(|battle| battle.round == 1 && battle.sits_out[side_index(shot.side)] == Some(unit));
+                let firing = fleet.of(unit.kind()) - u8::from(idle);
+                add(unit, dice(w, unit, shot).saturating_mul(firing) + more, shot);
             }
             // [race.yin] Van Hauge: ground forces fight as fighters.
             let troops = fleet.of(Unit::GroundForce.kind());

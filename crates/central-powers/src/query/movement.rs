@@ -1,6 +1,7 @@
 //! [move.ships] Where ships get to, and over what.
 
 use super::{controls, has_anomaly, has_skill, number_in, unit_can, with_anomaly};
+use crate::cards::Spot;
 use crate::force;
 use crate::names::{LeaderKind, Unit};
 use crate::verbs::{Deed, Number, Skill, Verb};
@@ -195,12 +196,27 @@ pub fn passage(w: &World, seat: Seat, unit: Unit) -> Passage {
 
 /// [move.ships] [move.pass] [space.special] From where a player's ships get into a system, back from it move by move.
 pub fn ways(w: &World, seat: Seat, to: SystemId, passage: Passage) -> Ways {
+    ways_past(w, seat, to, passage, SystemSet::NONE)
+}
+
+/// [card.action] The system a fleet may pass although enemies are there.
+pub fn slips_past(w: &World, seat: Seat) -> Option<SystemId> {
+    force::in_force(w, Skill::SlipsPast.touch()).find_map(|effect| match (effect.verb, effect.place) {
+        (Verb::Grant { skill: Skill::SlipsPast, who, .. }, Spot::System(system)) if effect.concerns(w, *who, seat) => {
+            Some(system)
+        }
+        _ => None,
+    })
+}
+
+/// The same past these systems with enemies.
+pub fn ways_past(w: &World, seat: Seat, to: SystemId, passage: Passage, past: SystemSet) -> Ways {
     let mut ways = Ways::default();
     if !may_end(w, seat, to) || closed(w, seat).has(to) {
         return ways;
     }
     let lanes = Lanes::of(w, seat);
-    let enemies = barred(w, seat);
+    let enemies = barred(w, seat).minus(past);
     let open = open(w, seat).without(to);
     let through = if passage == Passage::Anywhere { open } else { open.minus(enemies) };
     let guarded = if passage == Passage::ByWormhole { open.common(enemies) } else { SystemSet::NONE };

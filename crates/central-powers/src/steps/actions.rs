@@ -1,9 +1,10 @@
 //! Strategic actions: the primary ability, then the secondary ones clockwise.
 
 use super::{
-    Ask, AssignBroker, BreakAgreement, BuyCounters, ClaimPlanet, ClaimPublic, Convened, DrawAction, DrawPolitical,
-    Flow, GainCounters, MoveShip, Negotiate, Offers, OpenResearch, ProduceByCard, RaiseAlert, RefreshPlanet, Research,
-    TakeBack, Want, Window, convene, moves, open_trade, open_window, research_price, trigger_laws,
+    Ask, AssignBroker, BreakAgreement, BuyCounters, CallVoice, ClaimPlanet, ClaimPublic, Convened, DrawAction,
+    DrawPolitical, Flow, GainCounters, MoveShip, Negotiate, Offers, OpenResearch, Policy, ProduceByCard, RaiseAlert,
+    RefreshPlanet, Research, TakeBack, Want, Window, convene, moves, open_trade, open_window, research_price,
+    trigger_laws,
 };
 use crate::cease_fire::{self, Detente};
 use crate::choice::Choice;
@@ -89,8 +90,13 @@ impl Play<CentralPowers> for HoldCouncil {
             DrawPolitical { seat, left: terms.political_cards }.into(),
             AssignBroker(seat).into(),
         ]);
-        if w.convened == Convened::Held {
-            flow.then(convene(seat));
+        match (w.convened, w.policy) {
+            // [card.action] Somebody has said what comes to the vote.
+            (Convened::Held, Some(by)) => {
+                flow.then([CallVoice(seat).into(), Policy { by, chair: seat, open: false }.into()]);
+            }
+            (Convened::Held, None) => flow.then(convene(seat)),
+            (Convened::Dissolved | Convened::Cancelled, _) => w.policy = None,
         }
     }
 }

@@ -1,12 +1,11 @@
 //! Action cards are played, cancelled, looked at.
 
-use super::{Ask, Carry, Flow, Offers, Reading, TrimHand, Want, Window, open_window, pay_price, steal};
-use crate::cards::{Line, Source};
+use super::{Ask, CopyCard, Flow, Offers, TrimHand, Want, Window, open_window, pay_price, steal, work};
 use crate::choice::Choice;
 use crate::names::Moment;
 use crate::prompt::Prompt;
 use crate::verbs::Cancelled;
-use crate::world::{Elected, Played, World};
+use crate::world::{Played, World};
 use crate::{CentralPowers, Eye};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::{thing, words};
@@ -60,9 +59,11 @@ impl Play<CentralPowers> for ResolveCard {
         w.trace.cancelled = cancelled;
         (w.trace.strategy, w.trace.unit) = (self.0.card, self.0.unit);
         if !cancelled {
-            let rival = self.0.rival(w, by);
-            let line = Line::first(Source::Action(card));
-            flow.then([Carry(Reading { line, you: Some(by), rival, on: Elected::For, here: self.0.place }).into()]);
+            let copies = w.kit.get().action_cards[usize::from(card)].moments.contains(&Moment::Copied);
+            match copies {
+                true => flow.then([CopyCard { by, window: self.0 }.into()]),
+                false => work(w, card, by, self.0, flow),
+            }
         }
     }
 }

@@ -118,7 +118,9 @@ impl Build {
         }
         if unit.is_ship() {
             // [produce.blockade] [race.saar] Floating docks are never blockaded.
-            if planet.is_none() && rival_in(w, seat, self.system).is_some() && !query::docks_float(w, seat) {
+            let sally = w.activation.is_some_and(|activation| activation.sally && activation.seat == seat);
+            let blockade = rival_in(w, seat, self.system).is_some() && !sally;
+            if planet.is_none() && blockade && !query::docks_float(w, seat) {
                 return Some(rule!("produce.blockade").into());
             }
             if unit == Unit::Fighter {

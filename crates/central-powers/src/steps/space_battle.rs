@@ -2,6 +2,7 @@
 
 mod casualties;
 mod effects;
+mod gambits;
 mod losses;
 mod precombat;
 mod retreat;
@@ -9,6 +10,7 @@ mod round;
 
 pub use casualties::*;
 pub use effects::*;
+pub use gambits::*;
 pub use losses::*;
 pub use precombat::*;
 pub use retreat::*;

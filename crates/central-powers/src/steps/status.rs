@@ -1,8 +1,8 @@
 //! The status phase, in its order.
 
 use super::{
-    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PickUp, PlanetGift,
-    StrategyPhase, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws, trigger_own,
+    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PickUp, PlaceReserved,
+    PlanetGift, StrategyPhase, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws, trigger_own,
 };
 use crate::names::{Moment, Sheet, Strategy};
 use crate::verbs::{Skill, Span};
@@ -27,6 +27,8 @@ impl Play<CentralPowers> for StatusPhase {
         w.claiming = true;
         for seat in cards::in_order(w, w.seats().collect()) {
             trigger_own(w, Window::of(Moment::StatusStart, seat), None, flow);
+            // [card.action] Ships that waited come back.
+            flow.then([PlaceReserved(seat).into()]);
             // [card.political] A law that lifted the fleet supply does so in the action phase alone.
             flow.then([TrimFleet(seat).into()]);
         }
@@ -159,6 +161,7 @@ impl Play<CentralPowers> for EndRound {
         // [faq.broker-on-taking] Who keeps the card has the token again.
         let kept = w.slots.iter().find(|slot| slot.kept && slot.card == Strategy::SenatorEmeritus);
         w.broker = kept.and_then(|slot| slot.holder);
+        w.players.iter_mut().for_each(|player| player.borrowed = None);
         fail_prophecies(w, flow);
         force::end_round(w);
         drop_spent_laws(w, flow);

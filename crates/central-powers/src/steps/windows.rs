@@ -1,6 +1,8 @@
 //! Moments at which something may be used: cards of the hand, abilities, laws that lie on a player.
 
-use super::{Ask, Carry, Flow, Offers, PlayCard, Reading, elects, held, law_follows, pay_price, rival_in};
+use super::{
+    Ask, Carry, Flow, Offers, PlayCard, Reading, dock_in_range, elects, held, law_follows, pay_price, rival_in,
+};
 use crate::cards::{Line, Sight, Source, Spot, carried, fits, usable_cards};
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet, Strategy, Unit};
@@ -60,6 +62,9 @@ impl Window {
             | Moment::PlanetTaken
             | Moment::PlanetLost => seat == of,
             Moment::Damaged => seat != of && enemy(w, of) == Some(seat),
+            Moment::Destroyed => seat == of || enemy(w, of) == Some(seat),
+            Moment::Landing => seat == of,
+            Moment::Dice => w.salvo.shot.is_some_and(|shot| [shot.by, shot.at].contains(&Some(seat))),
             Moment::Voted | Moment::Card | Moment::MovedIn => seat != of,
             // Who has taken the card may have handed it on.
             Moment::StrategyPick => {
@@ -74,7 +79,14 @@ impl Window {
 
     /// A moment of both sides of a fight.
     fn is_of_fights(self) -> bool {
-        matches!(self.moment, Moment::BattleStart | Moment::BattleRound | Moment::InvasionStart | Moment::InvasionRound)
+        matches!(
+            self.moment,
+            Moment::BattleStart
+                | Moment::BattleRound
+                | Moment::InvasionStart
+                | Moment::InvasionRound
+                | Moment::Bombardment
+        )
     }
 
     /// The other party of the moment.
@@ -130,7 +142,8 @@ pub fn invitations(w: &World, seat: Seat, window: Window) -> impl Iterator<Item 
     let kit = w.kit.get();
     // What players own and laws say works in fights by steps of its own.
     let cards_alone = window.is_of_fights()
-        || matches!(window.moment, Moment::Activated | Moment::Casualties | Moment::Damaged)
+        || matches!(window.moment, Moment::Activated | Moment::Casualties | Moment::Damaged | Moment::Destroyed)
+        || matches!(window.moment, Moment::Landing | Moment::Dice)
         || matches!(window.moment, Moment::PlanetTaken | Moment::PlanetLost | Moment::Income | Moment::Research);
     let own = query::sources(w, seat).filter(move |_| !cards_alone).flat_map(move |source| {
         let verbs = source.verbs(kit).iter().enumerate();
@@ -252,11 +265,17 @@ pub fn meets(w: &World, seat: Seat, window: Window, need: Need) -> bool {
             let rival = rival_in(w, activation.seat, activation.system);
             activation.seat != seat && rival.is_some_and(|rival| rival != seat) && !activation.is_crowded()
         }),
-        Need::WormholeHere
-        | Need::GreatShipDestroyed
-        | Need::BlockadedDockHere
-        | Need::SecondRound
-        | Need::DestroyedSomething => false,
+        Need::GreatShipDestroyed => {
+            window.of != Some(seat) && matches!(window.unit, Some(Unit::Flagship | Unit::WarSun))
+        }
+        Need::OwnLoss => window.of == Some(seat),
+        Need::BlockadedDockHere => system.is_some_and(|system| {
+            let docks = w.planets_in(system).any(|planet| w.on_planet(seat, planet).of(Unit::SpaceDock.kind()) > 0);
+            docks && rival_in(w, seat, system).is_some()
+        }),
+        Need::CruiserHere => ships(&[Unit::Cruiser]) > 0,
+        Need::DockInRange => dock_in_range(w, seat).is_some(),
+        Need::WormholeHere | Need::SecondRound | Need::DestroyedSomething => false,
     }
 }
 

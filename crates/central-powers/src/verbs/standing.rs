@@ -141,6 +141,8 @@ pub enum Skill {
     FightersStrikeWarSuns,
     /// Passes systems with enemy ships.
     CrossesEnemies,
+    /// One fleet passes one system with enemy ships, which is chosen.
+    SlipsPast,
     /// The same over wormholes alone.
     CrossesEnemiesByWormhole,
     CrossesAsteroids,

@@ -119,6 +119,7 @@ impl Skill {
             Skill::FliesAlone
             | Skill::Blocks
             | Skill::CrossesEnemies
+            | Skill::SlipsPast
             | Skill::CrossesEnemiesByWormhole
             | Skill::CrossesAsteroids
             | Skill::EntersAsteroids

@@ -513,6 +513,11 @@ pub enum Need {
     DestroyedSomething,
     /// The other player attacks, you defend.
     Defending,
+    /// The ship destroyed was yours.
+    OwnLoss,
+    CruiserHere,
+    /// A dock of yours reaches the active system like a PDS.
+    DockInRange,
 }
 
 /// What has a step of its own.

@@ -10,6 +10,7 @@ use crate::objectives::progress;
 use crate::payment;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, contract_value};
+use crate::verbs::{Amount, Asset, Class, Pool, Price, Verb};
 use crate::world::{Planets, World};
 use imperium::{PlanetSpot, SystemId};
 use kernel::Seat;
@@ -164,13 +165,21 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         Choice::Invoke(line) => plain(words!("Use {what}", what = source_name(w, line.source))),
         Choice::Player(seat) => plain(words!("{seat}", seat)),
         Choice::System(n) => on(Words::from(system_name(w, SystemId(n))), system_element(w, SystemId(n))),
-        Choice::Way(n) => {
-            let way = i32::from(n) + 1;
-            plain(words!("Way {way}", way))
-        }
+        Choice::Way(n) => plain(way_label(w, ask, n)),
         Choice::Sacrifice(unit, area) => {
             let (what, at) = (unit_name(w, unit), area_thing(w, area));
             plain(words!("{what:a} in {at}", what, at))
+        }
+        Choice::Die(n) => {
+            let die = w.salvo.dice().nth(usize::from(n)).map(|(face, gun)| (face, gun.unit));
+            let (face, unit) = die.unwrap_or((0, Unit::Fighter));
+            let (face, what) = (i32::from(face), unit_name(w, unit));
+            plain(words!("The {face} of {what:a}", face, what))
+        }
+        Choice::Ability(row) => {
+            let ability = &kit.abilities[usize::from(row)];
+            let name = &kit.races[usize::from(ability.race_index)].name;
+            Face { detail: Words::from(&ability.help), ..plain(Words::from(name)) }
         }
         Choice::Shift { unit, from, to } => {
             let what = unit_name(w, unit);
@@ -183,9 +192,67 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
     }
 }
 
+/// What one of several ways does.
+fn way_label(w: &World, ask: &Ask, n: u8) -> Words {
+    let Prompt::Way { line, .. } = ask.prompt else { return Words::default() };
+    let units = |classes: &[Class]| {
+        let named = Unit::ALL.into_iter().find(|unit| classes.iter().any(|class| crate::query::is_of(*unit, *class)));
+        unit_name(w, named.unwrap_or(Unit::Fighter))
+    };
+    let fixed = |amount: &Amount| match amount {
+        Amount::Fixed(n) => i32::from(*n),
+        Amount::Share(_) | Amount::Counted(_) => 0,
+    };
+    match line.verb(w.kit.get()) {
+        Some(Verb::Charge { price, .. }) => match price.get(usize::from(n)) {
+            Some(Price { goods: goods @ 1.., .. }) => {
+                let goods = i32::from(*goods);
+                words!("Pay {goods} trade {goods:good|goods}", goods)
+            }
+            Some(Price { planets: planets @ 1.., .. }) => {
+                let planets = i32::from(*planets);
+                words!("Exhaust {planets} {planets:planet|planets}", planets)
+            }
+            Some(_) | None => words!("Pay"),
+        },
+        Some(verb) => match verb.list(usize::from(n)).first() {
+            None => words!("Nothing"),
+            Some(Verb::Lose { what: Asset::Goods, count, .. }) => {
+                let goods = fixed(count);
+                words!("Lose {goods} trade {goods:good|goods}", goods)
+            }
+            Some(Verb::Lose { count, .. }) => {
+                let cards = fixed(count);
+                words!("Give up {cards} {cards:card|cards}", cards)
+            }
+            Some(Verb::Gain { what: Asset::Goods, count, .. }) => {
+                let goods = fixed(count);
+                words!("Gain {goods} trade {goods:good|goods}", goods)
+            }
+            Some(Verb::Counter { to: Pool::Reinforcements, .. }) => words!("Give up a command counter"),
+            Some(Verb::Counter { .. }) => words!("Gain a command counter"),
+            Some(Verb::Destroy { units: classes, .. }) => words!("Lose {what:a}", what = units(classes)),
+            Some(Verb::Trim { to, .. }) => {
+                let most = i32::from(*to);
+                words!("Lose all ships of a kind beyond {most}", most)
+            }
+            Some(Verb::Place { unit, count, .. }) => {
+                let (n, what) = (fixed(count), unit_name(w, *unit));
+                words!("Place {n} {what:n}", n, what)
+            }
+            Some(_) => {
+                let way = i32::from(n) + 1;
+                words!("{what}, part {way}", what = source_name(w, line.source), way)
+            }
+        },
+        None => Words::default(),
+    }
+}
+
 fn pass_label(ask: &Ask) -> Words {
     match ask.prompt {
-        Prompt::Build { .. } | Prompt::MoveShip { .. } => words!("Done"),
+        Prompt::Build { .. } | Prompt::MoveShip { .. } | Prompt::Shift { .. } => words!("Done"),
+        Prompt::Window { .. } => words!("Pass"),
         Prompt::Turn | Prompt::Secondary { .. } => words!("Pass"),
         _ => words!("No"),
     }

@@ -277,6 +277,29 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             };
             (words!("{what}: which unit moves, and where?", what), note)
         }
+        Prompt::Search => {
+            (words!("Which action card do you take?"), words!("You see the whole deck; it is shuffled afterwards."))
+        }
+        Prompt::CopyCard => {
+            (words!("Which card of the discards do you copy?"), words!("It works as if you had played it."))
+        }
+        Prompt::HandOut { to } => (words!("Which card do you hand to {to}?", to), words!("The last one is yours.")),
+        Prompt::Reserved { unit } => {
+            let unit = unit_name(w, unit);
+            (words!("Where does the {unit} come back?", unit), words!("At one of your docks."))
+        }
+        Prompt::Borrow => {
+            (words!("Which ability do you have for this round?"), words!("One of another player's race."))
+        }
+        Prompt::PickDie => (words!("Which die is rolled anew?"), words!("The new number counts.")),
+        Prompt::Policy => (words!("Which agenda is voted on?"), words!("Any of the deck, the discards or the laws.")),
+        Prompt::Shooter => (words!("Which of your ships fires?"), words!("It sits out the first round of the battle.")),
+        Prompt::Shield => {
+            (words!("Which of your ships takes the first hits?"), words!("Your whole fleet adds 1 to its dice."))
+        }
+        Prompt::Doom => {
+            (words!("Which planet is destroyed?"), words!("Everything on it is lost, and it turns neutral."))
+        }
         Prompt::FaceUp => {
             (words!("Which action card do you take?"), words!("They lie face up; most influence chooses first."))
         }
@@ -357,6 +380,27 @@ pub(super) fn window_words(w: &World, window: Window) -> (Words, Words) {
         },
         (Moment::Primary, Some(of)) => words!("{of} {of:has|have} used a primary ability. Do you use anything?", of),
         (Moment::Strategy | Moment::StrategyStart, _) => words!("The strategy phase begins. Do you use anything?"),
+        (Moment::StrategyPick, Some(of)) => {
+            words!("{of} {of:has|have} taken a strategy card. Do you use anything?", of)
+        }
+        (Moment::StrategyPicked, _) => words!("All have taken their strategy cards. Do you use anything?"),
+        (Moment::Activated, _) => words!("You have activated a system. Do you use anything?"),
+        (Moment::MovedIn, Some(of)) => words!("{of:'s} ships have moved in. Do you use anything?", of),
+        (Moment::BattleStart, _) => words!("A battle is about to begin. Do you use anything?"),
+        (Moment::BattleRound, _) => words!("A round of the battle is about to begin. Do you use anything?"),
+        (Moment::Dice, _) => words!("Dice have been rolled. Do you use anything?"),
+        (Moment::Casualties, _) => words!("Your ships are hit. Do you use anything?"),
+        (Moment::Damaged, Some(of)) => words!("A ship of {of} is damaged. Do you use anything?", of),
+        (Moment::Destroyed, Some(of)) => words!("A ship of {of} is destroyed. Do you use anything?", of),
+        (Moment::Landing, _) => words!("You are about to land. Do you use anything?"),
+        (Moment::Bombardment, _) => words!("A planet may be bombarded. Do you use anything?"),
+        (Moment::InvasionStart, _) => words!("An invasion is about to begin. Do you use anything?"),
+        (Moment::InvasionRound, _) => words!("A round of the invasion is about to begin. Do you use anything?"),
+        (Moment::PlanetTaken, _) => words!("You have taken a planet. Do you use anything?"),
+        (Moment::PlanetLost, _) => words!("You have lost a planet. Do you use anything?"),
+        (Moment::Research, _) => words!("You are about to develop a technology. Do you use anything?"),
+        (Moment::Income, Some(of)) => words!("{of} {of:has|have} collected. Do you use anything?", of),
+        (Moment::AgendaEnd, _) => words!("The agenda is over. Do you use anything?"),
         (Moment::StrategyEnd, _) => words!("All strategy cards are taken. Do you use anything?"),
         (Moment::Status | Moment::StatusDraw, _) => words!("The status phase goes on. Do you use anything?"),
         _ => words!("Do you use anything now?"),

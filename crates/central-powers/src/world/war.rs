@@ -51,6 +51,12 @@ pub struct Activation {
     pub again: bool,
     /// What has moved, and from where, so that it can be undone; the first of them.
     pub moved: [Option<Moved>; MOVED],
+    /// [card.action] The fleet that passes a system with enemies.
+    pub slipped: Option<SystemId>,
+    /// [card.action] Who has laid mines, and hits they score in the battle.
+    pub mines: Option<(Seat, u8)>,
+    /// [card.action] Units are built before the battle.
+    pub sally: bool,
 }
 
 /// Moves an action remembers.
@@ -79,6 +85,9 @@ impl Activation {
             fought: false,
             again: false,
             moved: [None; MOVED],
+            slipped: None,
+            mines: None,
+            sally: false,
         }
     }
 
@@ -262,6 +271,18 @@ pub struct Battle {
     pub fallen: [Force; 2],
     /// The kind of ship damaged just now.
     pub hurt: Option<Unit>,
+    /// [card.action] The ship of each side that takes the first hits, and the kind of one that sits out the first round.
+    pub shield: [Option<Shielded>; 2],
+    pub sits_out: [Option<Unit>; 2],
+}
+
+/// [card.action] A ship that takes the first hits.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shielded {
+    pub unit: Unit,
+    pub damaged: bool,
+    /// Hits it must take yet.
+    pub left: u8,
 }
 
 /// [invade.round] An invasion of a planet.

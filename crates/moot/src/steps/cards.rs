@@ -17,7 +17,7 @@ pub fn play(w: &mut World, by: Seat, card: Card, flow: &mut Flow) {
     w.withdraw_hollow();
     flow.reveal();
     let window = React::to(CardPlayed { depth: w.played.len() as u8 }, w.terms.order);
-    flow.then([window.into(), Works.into()]);
+    flow.then([window.into(), Resolve.into(), CardEnds.into()]);
 }
 
 /// [moot.window] The moment after a card was laid open.
@@ -76,17 +76,6 @@ impl Reacts for Moot {
 }
 
 step! {
-    /// [moot.resolve] A card works and goes to the discards, all at once if nothing has to be asked or rolled for it.
-    pub struct Works;
-}
-
-impl Play<Moot> for Works {
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        flow.enclose(Resolve, CardEnds, w);
-    }
-}
-
-step! {
     /// [moot.resolve] The card on top works, unless it was cancelled.
     pub struct Resolve;
 }
@@ -95,7 +84,7 @@ impl Play<Moot> for Resolve {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(top) = w.played.last().copied() else { unreachable!("a card is being resolved") };
         match top.card {
-            _ if top.cancelled => flow.leave(Scope::Card),
+            _ if top.cancelled => flow.leave(Scope::Card, []),
             Card::Strike => flow.then([Strike(top.by).into()]),
             Card::Scry => flow.then([Scry(top.by).into(), ShowCard { seat: top.by.next(SEATS), to: top.by }.into()]),
             Card::Cancel => {
@@ -104,7 +93,7 @@ impl Play<Moot> for Resolve {
             }
             Card::Glory => score(w, top.by, flow),
         }
-        flow.proceed(Applaud(top.by), w);
+        flow.then([Applaud(top.by).into()]);
     }
 }
 
@@ -142,7 +131,7 @@ impl Play<Moot> for Strike {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         match faces[0] {
-            1 => flow.leave(Scope::Card),
+            1 => flow.leave(Scope::Card, []),
             4.. => score(w, self.0, flow),
             _ => flow.then([self.into()]),
         }

@@ -204,7 +204,7 @@ fn a_cancelled_card_leaves_its_scope() {
 
 // [moot.applause]
 #[test]
-fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
+fn what_follows_comes_after_what_was_pushed_before_or_not_at_all() {
     let applause = |script: &str| {
         let mut session = open(&[]);
         session.play(RED_HAS_THE_FLOOR);
@@ -213,7 +213,7 @@ fn what_follows_comes_at_once_or_after_what_was_pushed_or_not_at_all() {
         live.seats.iter().map(|seat| seat.notes[1].clone()).collect::<Vec<_>>()
     };
     let strike = "red play strike | blue pass | green pass";
-    assert_eq!(applause("red play glory | blue pass | green pass")[0], "1 applause", "at once");
+    assert_eq!(applause("red play glory | blue pass | green pass")[0], "1 applause", "next");
     assert_eq!(applause(strike)[0], "0 applause", "the strike comes first");
     assert_eq!(applause(&format!("{strike} | ~ d6 6"))[0], "1 applause");
     assert_eq!(applause(&format!("{strike} | ~ d6 1"))[0], "0 applause", "the strike ended the card");
@@ -310,6 +310,28 @@ fn a_party_nobody_sits_at_decides_by_its_rules_and_says_why() {
     let told = &line.events[0].line;
     assert_eq!(kernel::plain(&told.words, session.table(), None), "Raiders raid Blue.");
     assert_eq!(said(&session, &told.reasons), ["1 of 3 have 8 gold, the most."]);
+}
+
+// [moot.raid]
+#[test]
+fn a_party_that_is_not_asked_says_why_too() {
+    let mut session = before_the_raid();
+    session.edit("red gold 0 | blue gold 0 | green gold 0").play("red pass");
+    let told = session.lines().last().unwrap().events[0].line.clone();
+    assert_eq!(kernel::plain(&told.words, session.table(), None), "Raiders stay away.");
+    assert_eq!(said(&session, &told.reasons), ["Nobody has any gold."]);
+}
+
+// [moot.bid]
+#[test]
+fn what_bounds_an_answer_stands_beside_the_question_for_its_seat_alone() {
+    let mut session = before_the_raid();
+    session.play("red pass | red raid green | red bid 2");
+    let limits = |seat| session.view(Viewer::Seat(Seat(seat))).live.limits;
+    let [limit] = limits(0).try_into().expect("one limit");
+    assert_eq!((limit.label.as_str(), limit.value.value, limit.most.value), ("Bid", 2, 6));
+    assert_eq!(limits(1)[0].value.value, 0, "others see their own");
+    assert!(session.view(Viewer::Audience).live.limits.is_empty());
 }
 
 #[test]

@@ -234,7 +234,7 @@ impl Play<NexusOps> for WithdrawUnits {
         let side = side_of(w, self.seat);
         if *w.fighters(current(w), side) == [0; UNITS] {
             battle_mut(w).withdrawn = true;
-            flow.leave(Scope::Battle);
+            flow.leave(Scope::Battle, []);
         }
     }
 

@@ -420,7 +420,7 @@ impl Play<NexusOps> for StillFighting {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let battle = current(w);
         if Side::BOTH.iter().any(|side| *w.fighters(battle, *side) == [0; UNITS]) {
-            flow.leave(Scope::Battle);
+            flow.leave(Scope::Battle, []);
         }
     }
 }

@@ -35,7 +35,7 @@ pub fn eliminate(w: &mut World, flow: &mut Flow) {
     if is_over {
         flow.finish(ranking(w, None));
     } else if out.contains(&w.active) && flow.inside(Scope::Turn) {
-        flow.leave(Scope::Turn);
+        flow.leave(Scope::Turn, []);
     }
 }
 

@@ -22,7 +22,11 @@ use twilight_box::units::Kind;
 pub(super) const ARMED_FORCES_STANDARDIZATION: Decree = Decree {
     works: |w, Decided { agenda, outcome }, flow| {
         let Outcome::Player(by) = outcome else { return };
-        let figures = [0, 1, 2].map(|n| agenda.figure(w, n));
+        let mut figures = [0, 1, 2].map(|n| agenda.figure(w, n));
+        // [hive.fleet-pool] The Hive has no fleet pool.
+        if !w.sits(by) {
+            figures[1] = 0;
+        }
         let side = &w.parties[by.index()];
         let mut left = query::tokens_in_reserve(w, by) + side.tactic + side.fleet + side.strategy;
         let [tactic, fleet, strategy] = figures.map(|figure| {

@@ -63,7 +63,8 @@ pub(super) const EXECUTIVE_SANCTIONS: Decree = Decree {
             return;
         }
         let most = u32::from(agenda.figure(w, 0));
-        for seat in query::clockwise(w, w.league().speaker) {
+        // [hive.limits] The hand of the Hive knows no limit.
+        for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| w.sits(seat)) {
             let over = (w.cards_held(seat) as u32).saturating_sub(most) as u8;
             flow.then([DiscardCards { seat, left: over }.into()]);
         }

@@ -14,6 +14,7 @@ pub const TEXTS: Room = &[
     (Feat::GuildShips, GUILD_SHIPS),
     (Feat::HacanAgent, AGENT),
     (Feat::QuantumDatahubNode, QUANTUM_DATAHUB_NODE),
+    (Feat::HacanCommander, COMMANDER),
 ];
 
 /// [faction.masters-of-trade] Trade is followed without a token.
@@ -44,6 +45,9 @@ const AGENT: Text = Text::asks(
         },
     )],
 );
+
+/// [leader.hacan-commander] Who casts votes casts two more for each trade good.
+const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::GoodsVote)]);
 
 /// [tech.quantum-datahub-node] When the strategy phase ends: for a strategy token and 3 trade goods, which another player gets,
 /// you swap a strategy card with that player.

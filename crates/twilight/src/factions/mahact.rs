@@ -2,6 +2,7 @@
 
 use crate::Scope;
 use crate::steps::feats::Cleared;
+use crate::steps::movement::Trim;
 use crate::steps::space::SpaceCombat;
 use crate::texts::prelude::*;
 use crate::world::Encore;
@@ -69,7 +70,6 @@ const STARLANCER: Text = Text::now(
     |w, u, flow| {
         factions::release(w, u.by, u.player(w));
         w.round.encore = Some(Encore::Over);
-        flow.leave(Scope::Action);
-        trim_all(w, u.by, flow);
+        flow.leave(Scope::Action, [Trim::of(u.by, w.galaxy.ids().collect()).into()]);
     },
 );

@@ -69,7 +69,9 @@ const SALVAGE_OPERATIONS: Text = Text::stands().altering(&[Alter::Is(Switch::Sal
 const PILLAGE: Text = Text::now(
     |w, u| {
         let of = u.player(w);
-        u.by_another(w) && w.side(of).trade_goods >= u.n(w, 0) && query::are_neighbours(w, u.by, of)
+        let near = u.by_another(w) && query::are_neighbours(w, u.by, of);
+        // [note.promise-of-protection] Who has the note is spared.
+        near && w.side(of).trade_goods >= u.n(w, 0) && !is(w, of, Switch::NotPillaged)
     },
     |w, u, flow| {
         let (by, of, n) = (u.by, u.player(w), u.n(w, 1));

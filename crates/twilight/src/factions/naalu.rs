@@ -1,9 +1,19 @@
 //! What the Naalu Collective have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::notes;
 use crate::steps::cards::ways_out;
+use crate::steps::debate::LookAround;
+use crate::steps::pledges::GiveNote;
 use crate::texts::prelude::*;
+use crate::world::{NoteId, NoteSet};
 
-pub const TEXTS: Room = &[(Feat::NaaluAgent, AGENT), (Feat::Foresight, FORESIGHT), (Feat::Telepathic, TELEPATHIC)];
+pub const TEXTS: Room = &[
+    (Feat::NaaluAgent, AGENT),
+    (Feat::Foresight, FORESIGHT),
+    (Feat::Telepathic, TELEPATHIC),
+    (Feat::NaaluCommander, COMMANDER),
+    (Feat::NaaluHero, HERO),
+];
 
 /// [leader.naalu-agent] After a command token was placed: it leaves the board.
 const AGENT: Text = Text::now(
@@ -55,3 +65,30 @@ const FORESIGHT: Text = Text::now(
 
 /// [faction.telepathic] First in order of play.
 const TELEPATHIC: Text = Text::stands().altering(&[Alter::Is(Switch::ActsFirst)]);
+
+/// [leader.naalu-commander] In your turn you look at the promissory notes of your neighbours and at the agendas on top and at the
+/// bottom of their deck.
+const COMMANDER: Text = Text::now(
+    |w, u| u.acts(w) && (LookAround { seat: u.by }.is_due(w) || unknown_notes(w, u.by).next().is_some()),
+    |w, u, flow| {
+        for note in unknown_notes(w, u.by).collect::<NoteSet>().iter() {
+            notes::show(w, note, u.by, flow);
+        }
+        flow.then([LookAround { seat: u.by }.into()]);
+    },
+);
+
+/// [leader.naalu-commander] Notes in the hands of neighbours whose place a player does not know.
+fn unknown_notes(w: &World, seat: Seat) -> impl Iterator<Item = NoteId> + '_ {
+    let near = w.rivals(seat).iter().filter(move |&other| query::are_neighbours(w, seat, other));
+    near.flat_map(move |other| notes::unknown(w, other, seat).iter())
+}
+
+/// [leader.naalu-hero] At the end of the status phase every other player gives you a promissory note.
+const HERO: Text = Text::now(
+    |w, u| w.rivals(u.by).iter().any(|other| notes::count(w, other) > 0),
+    |w, u, flow| {
+        let others = query::clockwise(w, u.by).into_iter().filter(|&other| other != u.by);
+        others.for_each(|other| flow.then([GiveNote { seat: other, to: u.by }.into()]));
+    },
+);

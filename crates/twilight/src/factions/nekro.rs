@@ -4,6 +4,7 @@ use crate::options;
 use crate::steps::cards::DrawCards;
 use crate::steps::research::gained;
 use crate::steps::tokens::DiscardCards;
+use crate::texts::cards::politics::{offer_outcomes, predict};
 use crate::texts::prelude::*;
 use crate::world::Pool;
 use twilight_box::components::TechId;
@@ -15,26 +16,55 @@ pub const TEXTS: Room = &[
     (Feat::Propagation, PROPAGATION),
     (Feat::NekroAgent, AGENT),
     (Feat::NekroCommander, COMMANDER),
+    (Feat::GalacticThreat, GALACTIC_THREAT),
 ];
 
 /// [leader.nekro-hero] All units of other players on a planet with a technology specialty in a system with your units are
-/// destroyed; its values come in trade goods.
+/// destroyed; its values come in trade goods, and in the whole game a technology of its colour.
 const HERO: Text = Text::asks(
     has_target,
-    &[Question::must(
-        |w, pick, out| {
-            let clever = |p: &PlanetSpot| query::specialties(w, *p).next().is_some();
-            out.planets(planets(w).filter(|p| clever(p) && with_units(w, pick.seat, w.planet(*p).at())));
-        },
-        |w, pick, choice, flow| {
-            let planet = planet_in(choice);
-            w.rivals(pick.seat).iter().for_each(|rival| destroy_all(w, rival, &Kind::ALL, planet, flow));
-            let worth = printed(w, planet);
-            gain(w, pick.seat, worth.resources + worth.influence);
-            Then::Over
-        },
-    )],
+    &[
+        Question::must(
+            |w, pick, out| {
+                let clever = |p: &PlanetSpot| query::specialties(w, *p).next().is_some();
+                out.planets(planets(w).filter(|p| clever(p) && with_units(w, pick.seat, w.planet(*p).at())));
+            },
+            |w, pick, choice, flow| {
+                let planet = planet_in(choice);
+                w.rivals(pick.seat).iter().for_each(|rival| destroy_all(w, rival, &Kind::ALL, planet, flow));
+                let worth = printed(w, planet);
+                gain(w, pick.seat, worth.resources + worth.influence);
+                Then::Next
+            },
+        ),
+        Question::must(
+            |w, pick, out| {
+                let side = w.side(pick.seat);
+                let left = side.realm.technologies & !side.technologies;
+                let colour = |tech: &TechId| w.kit.technology(*tech).colour;
+                let matching =
+                    |tech: &TechId| query::specialties(w, pick.planet()).any(|own| colour(tech) == Some(own));
+                let new = |tech: &TechId| left >> tech.0 & 1 == 1;
+                if w.league.is_some() {
+                    out.all(w.kit.technologies().filter(new).filter(matching).map(|tech| Choice::Learn(tech.0)));
+                }
+            },
+            |w, pick, choice, flow| {
+                let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
+                learn(w, pick.seat, TechId(tech), flow);
+                Then::Over
+            },
+        ),
+    ],
 );
+
+/// A technology is gained.
+fn learn(w: &mut World, seat: Seat, tech: TechId, flow: &mut Flow) {
+    let kit = w.kit.get();
+    let known = options::learn(kit, &mut w.parties[seat.index()], tech);
+    debug_assert!(known.is_ok(), "a technology of the data");
+    gained(w, seat, flow);
+}
 
 /// [note.antivirus] At the start of a combat against Nekro: it gains no technology of yours, until you activate a system with
 /// its units.
@@ -57,10 +87,7 @@ const TECHNOLOGICAL_SINGULARITY: Text = Text::lasts(|w, u| match u.window {
     },
     |w, pick, choice, flow| {
         let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
-        let kit = w.kit.get();
-        let known = options::learn(kit, &mut w.parties[pick.seat.index()], TechId(tech));
-        debug_assert!(known.is_ok(), "a technology of the data");
-        gained(w, pick.seat, flow);
+        learn(w, pick.seat, TechId(tech), flow);
         Then::Over
     },
 )]);
@@ -107,3 +134,32 @@ const AGENT: Text = Text::asks(
 /// [leader.nekro-commander] After you gained a technology: an action card.
 const COMMANDER: Text =
     Text::now(|_, _| true, |w, u, flow| flow.then([DrawCards { seat: u.by, left: u.n(w, 0) }.into()]));
+
+/// [faction.galactic-threat] You do not vote. Once an agenda phase you predict an outcome; right, you gain a technology of a
+/// player who voted so.
+const GALACTIC_THREAT: Text = Text::asks(
+    |w, u| !w.league().senate.threatened.has(u.by) && has_target(w, u),
+    &[
+        Question::must(offer_outcomes, |w, pick, choice, flow| {
+            let senate = &mut w.league_mut().senate;
+            senate.threatened = senate.threatened.with(pick.u.by);
+            predict(w, pick, choice, flow)
+        }),
+        Question::must(
+            |w, pick, out| {
+                let senate = &w.league().senate;
+                let voters = senate.outcome.map_or(SeatSet::NONE, |outcome| senate.ballot.voters(outcome));
+                let theirs = voters.without(pick.seat).iter().fold(0, |all, seat| all | w.side(seat).technologies);
+                let new = theirs & !w.side(pick.seat).technologies;
+                let free = |tech: &TechId| new >> tech.0 & 1 == 1 && !w.kit.is_factions(*tech);
+                out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
+            },
+            |w, pick, choice, flow| {
+                let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
+                learn(w, pick.seat, TechId(tech), flow);
+                Then::Over
+            },
+        ),
+    ],
+)
+.altering(&[Alter::Is(Switch::NeverVotes)]);

@@ -1,6 +1,7 @@
 //! What the Xxcha Kingdom have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::Scope;
+use crate::steps::agenda::drop_agenda;
 use crate::steps::invasion::Seize;
 use crate::texts::prelude::*;
 use crate::world::Encore;
@@ -12,6 +13,8 @@ pub const TEXTS: Room = &[
     (Feat::NullificationField, NULLIFICATION_FIELD),
     (Feat::InstinctTraining, INSTINCT_TRAINING),
     (Feat::PeaceAccords, PEACE_ACCORDS),
+    (Feat::XxchaCommander, COMMANDER),
+    (Feat::Quash, QUASH),
 ];
 
 /// [leader.xxcha-agent] An exhausted planet of yours is readied, or one of another player near a planet of yours, whose owner
@@ -74,7 +77,7 @@ const NULLIFICATION_FIELD: Text = Text::now(
     |w, u, flow| {
         factions::spend_strategy(w, u.by);
         w.round.encore = Some(Encore::Over);
-        flow.leave(Scope::Action);
+        flow.leave(Scope::Action, []);
     },
 );
 
@@ -84,6 +87,18 @@ const INSTINCT_TRAINING: Text = Text::now(
     |w, u, _| {
         factions::spend_strategy(w, u.by);
         cancel_card(w, u);
+    },
+);
+
+/// [leader.xxcha-commander] A vote more for each exhausted planet, and nothing keeps you from voting.
+const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::PlanetsVoteMore), Alter::Is(Switch::AlwaysVotes)]);
+
+/// [faction.quash] When an agenda is turned up: for a strategy token it is discarded, and another one takes its place.
+const QUASH: Text = Text::now(
+    |w, u| agenda_turned_up(w, u) && factions::may_spend_strategy(w, u.by),
+    |w, u, flow| {
+        factions::spend_strategy(w, u.by);
+        drop_agenda(w, flow);
     },
 );
 

@@ -1,11 +1,21 @@
 //! What the Yssaril Tribes have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::choice::Held;
 use crate::feats::{Feats, Source};
+use crate::notes;
+use crate::steps::pledges::{self, ShowCard};
 use crate::steps::tokens::DiscardCards;
 use crate::texts::prelude::*;
 use crate::texts::{fits, work};
 
-pub const TEXTS: Room = &[(Feat::YssarilAgent, AGENT), (Feat::StallTactics, STALL_TACTICS), (Feat::Crafty, CRAFTY)];
+pub const TEXTS: Room = &[
+    (Feat::YssarilAgent, AGENT),
+    (Feat::StallTactics, STALL_TACTICS),
+    (Feat::Crafty, CRAFTY),
+    (Feat::MageonImplants, MAGEON_IMPLANTS),
+    (Feat::YssarilCommander, COMMANDER),
+    (Feat::YssarilHero, HERO),
+];
 
 /// [leader.yssaril-agent] Stands in for an agent of another player, exhausted or not: with two seats the first with a use.
 const AGENT: Text = Text::asks(
@@ -28,9 +38,72 @@ const AGENT: Text = Text::asks(
     )],
 );
 
-/// [faction.stall-tactics] Discarding an action card is an action.
-const STALL_TACTICS: Text =
-    Text::now(|w, u| w.cards_held(u.by) > 0, |_, u, flow| flow.then([DiscardCards { seat: u.by, left: 1 }.into()]));
+/// [faction.stall-tactics] Discarding an action card is an action; [units.blackshade-infiltrator] then a mech may appear on a
+/// planet of yours.
+const STALL_TACTICS: Text = Text::now(
+    |w, u| w.cards_held(u.by) > 0,
+    |w, u, flow| {
+        flow.then([DiscardCards { seat: u.by, left: 1 }.into()]);
+        u.ask(w, 0, flow);
+    },
+)
+.asking(&[Question::may(
+    1,
+    |w, pick, out| {
+        let kind = Kind::Mech;
+        if w.bare >> kind as u32 & 1 == 0 && in_reserve(w, pick.seat, kind) > 0 {
+            out.all(controlled(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+        }
+    },
+    |w, pick, choice, _| {
+        place_chosen(w, pick.seat, choice);
+        Then::Over
+    },
+)]);
+
+/// [tech.mageon-implants] You see another player's action cards and take one.
+const MAGEON_IMPLANTS: Text = Text::asks(
+    has_target,
+    &[Question::must(offer_holders, |w, pick, choice, flow| {
+        if let Choice::Seat(from) = choice {
+            pledges::look(w, pick.u, from, flow);
+        }
+        Then::Over
+    })],
+);
+
+/// Other players with action cards.
+fn offer_holders(w: &World, pick: &Pick, out: &mut Targets<'_>) {
+    out.seats(w.rivals(pick.seat).iter().filter(|&other| w.sits(other) && w.cards_held(other) > 0));
+}
+
+/// [leader.yssaril-commander] After another player activates a system with your units: you look at that player's action cards,
+/// promissory notes or secret objectives.
+const COMMANDER: Text = Text::asks(
+    |w, u| u.by_another(w) && with_units(w, u.by, w.scene()) && has_target(w, u),
+    &[Question::must(
+        |w, pick, out| {
+            let of = pick.u.player(w);
+            let any = [w.cards_held(of) > 0, notes::count(w, of) > 0, w.side(of).realm.secrets_held() > 0];
+            out.all(Held::ALL.into_iter().zip(any).filter(|(_, any)| *any).map(|(held, _)| Choice::Look(held)));
+        },
+        |w, pick, choice, flow| {
+            if let Choice::Look(held) = choice {
+                pledges::look_at(w, pick.seat, pick.u.player(w), held, flow);
+            }
+            Then::Over
+        },
+    )],
+);
+
+/// [leader.yssaril-hero] All others show you an action card; you take it, or they discard three at random.
+const HERO: Text = Text::now(
+    |w, u| w.rivals(u.by).iter().any(|other| w.in_play(other) && w.cards_held(other) > 0),
+    |w, u, flow| {
+        let others = query::clockwise(w, u.by).into_iter().filter(|&other| other != u.by);
+        others.for_each(|other| flow.then([ShowCard { seat: other, to: u.by }.into()]));
+    },
+);
 
 /// [faction.crafty] Any number of action cards is held.
 const CRAFTY: Text = Text::stands().altering(&[Alter::Is(Switch::NoHandLimit)]);

@@ -162,7 +162,7 @@ feats! {
     AncientBurialSites, AssassinateRepresentative, Bribery, ConfoundingLegalText, ConfusingLegalText, ConstructionRider, DeadlyPlot,
     DiplomacyRider, DistinguishedCouncilor, HackElection, ImperialRider, InsiderInformation, LeadershipRider, PoliticsRider, Sanction, TechnologyRider, TradeRider, Veto, WarfareRider,
     ArchaeologicalExpedition, CoupDetat, DivertFunding, ExplorationProbe, ExtremeDuress, FocusedResearch, HarnessEnergy, Impersonation, ManipulateInvestments, Overrule,
-    Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, SeizeArtifact, Strategize, Summit,
+    Plagiarize, PoliticalStability, PublicDisgrace, RepealLaw, Salvage, SeizeArtifact, Strategize, Summit, DiplomaticPressure,
     /// [tech.sling-relay] Action, exhaust: produce one ship in a system with an own space dock.
     SlingRelay,
     /// [tech.ai-development-algorithm] Exhaust when researching a unit upgrade to ignore one prerequisite, or when
@@ -404,195 +404,25 @@ feats! {
     // Relics of the whole round; the text of each says what it does.
     BookOfLatvinia, DynamisCore, MawOfWorlds, Neuraloop, ShardOfTheThrone, TheCrownOfEmphidia, TheObsidian,
     TheProphetsTears,
-    /// [faction.technological-singularity] After an enemy unit was destroyed: gain a technology of the enemy.
-    TechnologicalSingularity,
-    /// [breakthrough.iihq-modernization] The own Mecatol Rex fires space cannon and produces.
-    IihqModernization,
-    /// [faction.ambush] Up to two cruisers or destroyers roll at the start of a space combat.
-    Ambush,
-    /// [tech.lazax-gate-folding] An infantry is placed on Mecatol Rex, if it is one's own.
-    LazaxGateFolding,
-    /// [tech.temporal-command-suite] An agent that was just exhausted is readied.
-    TemporalCommandSuite,
-    /// [tech.bioplasmosis] At the end of a round infantry moves between own planets near each other.
-    Bioplasmosis,
-    /// [tech.neural-parasite-firmament] At the end of a round an infantry is placed on a home planet.
-    NeuralParasiteFirmament,
-    /// [tech.neural-parasite-obsidian] At the start of a turn an enemy infantry near own infantry is destroyed.
-    NeuralParasiteObsidian,
-    /// [faction.star-forge] A strategy token places 2 fighters or a destroyer beside a war sun.
-    StarForge,
-    /// [units.the-inferno] A strategy token places a cruiser beside the flagship.
-    TheInferno,
-    /// [faction.orbital-drop] A strategy token places 2 infantry on a planet.
-    OrbitalDrop,
-    /// [faction.foresight] A strategy token lets ships leave those that arrive.
-    Foresight,
-    /// [faction.indoctrination] 2 influence turn an enemy infantry at the start of ground combat.
-    Indoctrination,
-    /// [faction.devotion] A cruiser or destroyer is given up for a hit after a round of space combat.
-    Devotion,
-    /// [faction.munitions-reserves] 2 trade goods let misses of a round be rolled again.
-    MunitionsReserves,
-    /// [faction.survival-instinct] Up to two ships come to an activated system with own ships.
-    SurvivalInstinct,
-    /// [units.duha-menaimon] Up to five units are produced where the flagship is activated.
-    DuhaMenaimon,
-    /// [units.starlancer] The enemy token goes back and the turn ends.
-    Starlancer,
-    /// [units.scavenger-zeta] A trade good places a mech on a gained planet.
-    ScavengerZeta,
-    /// [units.reclaimer] A structure is placed on a planet gained with a mech.
-    Reclaimer,
-    /// [units.wrath-of-kenara] A trade good adds 1 to a die of space combat.
-    WrathOfKenara,
-    /// [units.dunlain-reaper] 2 resources let a mech take an infantry's place in a ground combat.
-    DunlainReaper,
-    /// [breakthrough.psychospore] A token beside infantry is taken back, and an infantry placed.
-    Psychospore,
-    /// [breakthrough.gravleash-maneuvers] One ship adds the number of ship types to its rolls.
-    GravleashManeuvers,
-    /// [breakthrough.norr-supremacy] A won combat brings a token.
-    NorrSupremacy,
-    /// [breakthrough.fealty-uplink] A gained planet gets as many infantry as it has influence.
-    FealtyUplink,
-    /// [breakthrough.the-tables-grace] Upgraded cruisers are corsairs.
-    TheTablesGrace,
-    /// [breakthrough.imperator] One ship moves 1 further into a system with a legendary planet.
-    Imperator,
-    /// [breakthrough.archons-gift] Influence and resources stand for each other.
-    ArchonsGift,
-    /// [breakthrough.auto-factories] Three produced ships bring a token for the fleet pool.
-    AutoFactories,
-    /// [breakthrough.resonance-generator] 1 more move from the home system and from breaches.
-    ResonanceGenerator,
-    /// [tech.nullification-field] A strategy token ends the turn of who activates a system with own ships.
-    NullificationField,
-    /// [tech.supercharge] 1 is added to the combat rolls of a round.
-    Supercharge,
-    /// [tech.dimensional-splicer] One hit on a ship of choice at the start of space combat beside a wormhole.
-    DimensionalSplicer,
-    /// [tech.impulse-core] A cruiser or destroyer is given up for a hit at the start of space combat.
-    ImpulseCore,
-    /// [tech.yin-spinner] Up to two infantry after production.
-    YinSpinner,
-    /// [tech.wormhole-generator] A wormhole token is placed or moved.
-    WormholeGenerator,
-    /// [tech.production-biomes] A strategy token brings four trade goods, and two to the other side.
-    ProductionBiomes,
-    /// [tech.nanomachines] A PDS is placed, or all units are repaired.
-    Nanomachines,
-    /// [tech.spatial-conduit-cylinders] The active system touches all systems with own units.
-    SpatialConduitCylinders,
-    /// [tech.vortex] A unit like one near an own dock is captured from the enemy's reserves.
-    Vortex,
-    /// [tech.hegemonic-trade-policy] Resources and influence of a planet are exchanged for a use of production.
-    HegemonicTradePolicy,
-    /// [tech.agency-supply-network] A use of production brings another one elsewhere.
-    AgencySupplyNetwork,
-    /// [tech.chaos-mapping] A unit is produced at the start of a turn.
-    ChaosMapping,
-    /// [tech.subatomic-splicer] A destroyed ship is produced again at a dock at home.
-    SubatomicSplicer,
-    /// [faction.miniaturization] Structures go from space to planets at the end of a tactical action.
-    Miniaturization,
-    /// [units.ouranos] The flagship takes the place of a PDS.
-    Ouranos,
-    /// [units.icarus-drive] A mech is given for a wormhole token in the active system.
-    IcarusDrive,
-    /// [units.watcher] A mech is given to cancel an action card.
-    Watcher,
-    /// [units.dynamo] 2 influence repair a unit that sustained damage.
-    Dynamo,
-    /// [units.alarum] Ground forces come to a ground combat from next to its system.
-    Alarum,
-    /// [units.last-dispatch] A retreating flagship destroys a ship.
-    LastDispatch,
-    /// [faction.phoenix-standard] A unit that fought is galvanized.
-    PhoenixStandard,
-    /// [leader.bastion-agent] When a unit falls, another one there is galvanized.
-    BastionAgent,
-    /// [leader.bastion-hero] A galvanized unit that falls takes others along.
-    BastionHero,
-    /// [tech.proxima-targeting-vi] Bombardment at the start of a round of ground combat, against both sides.
-    ProximaTargetingVi,
-    /// [note.raise-the-standard] A unit that fought to the end is galvanized.
-    RaiseTheStandard,
-    /// [faction.incursion] A breach in the activated system turns over.
-    Incursion,
-    /// [units.exile] A breach is placed where a combat ended.
-    Exile,
-    /// [units.revenant] A mech lands at an active breach.
-    Revenant,
-    /// [breakthrough.resonance-generator] A breach is turned over or placed.
-    Resonance,
-    /// [faction.research-team] Units coexist where ground forces were committed.
-    ResearchTeam,
-    /// [units.viper] Units coexist beside this mech.
-    ViperEx23,
-    /// [units.eanautic] Coexisting units go home.
-    Eanautic,
-    /// [tech.instinct-training] A strategy token cancels an action card.
-    InstinctTraining,
-    /// [breakthrough.bellum-gloriosum] What fits aboard produced ships does not count against production.
-    BellumGloriosum,
-    /// [tech.graviton-laser-system] Space cannon hits fall on ships that are no fighters.
-    GravitonLaserSystem,
-    /// [tech.salvage-operations] After a won space combat a ship of a destroyed type is produced.
-    SalvageOperations,
-    /// [breakthrough.particle-synthesis] Wormholes beside own ships produce and make production cheaper.
-    ParticleSynthesis,
-    /// [breakthrough.thunders-paradox] An agent is exhausted to ready another one.
-    ThundersParadox,
-    /// [breakthrough.deorbit-barrage] Resources are spent on dice against a planet near asteroids with own ships.
-    DeorbitBarrage,
-    /// [breakthrough.the-icon] Produced ships appear at an own token and own ground forces.
-    TheIcon,
-    /// [breakthrough.yin-ascendant] The commander of a faction that is not played works.
-    YinAscendant,
-    /// [breakthrough.void-tether] Two systems do not touch for the enemy.
-    VoidTether,
-    /// [breakthrough.wing-transfer] Ships change places among the active system and those next to it.
-    WingTransfer,
-    /// [faction.mitosis] [units.letani-behemoth] An infantry is placed, or a mech takes an infantry's place.
-    Mitosis,
-    /// [faction.awaken] [units.hecatoncheires] A sleeper becomes a PDS, or a mech and an infantry.
-    Awaken,
-    /// [breakthrough.slumberstate-computing] What awoke beside enemies coexists with them.
-    SlumberstateComputing,
-    /// [breakthrough.stellar-genesis] Avernus is placed, and goes with war suns.
-    StellarGenesis,
-    /// [breakthrough.alraith-ix-ianovar] The Fracture lies beside the map, and ships move further from there.
-    AlraithIxIanovar,
-    /// [breakthrough.absolute-synergy] Four mechs become an Eidolon Maximum.
-    AbsoluteSynergy,
-    /// [leader.obsidian-commander] 1 is added to combat rolls in the Fracture.
-    ObsidianCommander,
-    /// [leader.muaat-commander] A strategy token that is spent brings a trade good.
-    MuaatCommander,
-    /// [legend.avernus] Star Forge without a token.
-    TheNucleus,
-    /// [legend.primor] Up to two infantry at the end of a turn.
-    TheAtrament,
-    /// [legend.hopes-end] A mech or a card at the end of a turn.
-    ImperialArmsVault,
-    /// [legend.mallice] Trade goods at the end of a turn.
-    ExterrixHeadquarters,
-    /// [legend.tempesta] One ship moves 1 further.
-    IonianFuelRefinery,
-    /// [legend.industrex] An upgraded ship after passing.
-    AurexMechanica,
-    /// [legend.faunus] An empty planet after passing.
-    MaxisCentralControl,
-    /// [legend.ordinian] A card and a token after passing.
-    Hyperion,
-    /// [legend.emelpar] Something else is readied at the end of a turn.
-    TheAcropolis,
+    // Of faction sheets, technologies, breakthroughs and legends; the text of each says what it does.
+    TechnologicalSingularity, IihqModernization, Ambush, LazaxGateFolding, TemporalCommandSuite, Bioplasmosis,
+    NeuralParasiteFirmament, NeuralParasiteObsidian, StarForge, TheInferno, OrbitalDrop, Foresight, Indoctrination,
+    Devotion, MunitionsReserves, SurvivalInstinct, DuhaMenaimon, Starlancer, ScavengerZeta, Reclaimer, WrathOfKenara,
+    DunlainReaper, Psychospore, GravleashManeuvers, NorrSupremacy, FealtyUplink, TheTablesGrace, Imperator,
+    ArchonsGift, AutoFactories, ResonanceGenerator, NullificationField, Supercharge, DimensionalSplicer, ImpulseCore,
+    YinSpinner, WormholeGenerator, ProductionBiomes, Nanomachines, SpatialConduitCylinders, Vortex,
+    HegemonicTradePolicy, AgencySupplyNetwork, ChaosMapping, SubatomicSplicer, Miniaturization, Ouranos, IcarusDrive,
+    Watcher, Dynamo, Alarum, LastDispatch, PhoenixStandard, BastionAgent, BastionHero, ProximaTargetingVi,
+    RaiseTheStandard, Incursion, Exile, Revenant, Resonance, ResearchTeam, ViperEx23, Eanautic, InstinctTraining,
+    BellumGloriosum, GravitonLaserSystem, SalvageOperations, ParticleSynthesis, ThundersParadox, DeorbitBarrage,
+    TheIcon, YinAscendant, VoidTether, WingTransfer, Mitosis, Awaken, SlumberstateComputing, StellarGenesis,
+    AlraithIxIanovar, AbsoluteSynergy, ObsidianCommander, MuaatCommander, TheNucleus, TheAtrament, ImperialArmsVault,
+    ExterrixHeadquarters, IonianFuelRefinery, AurexMechanica, MaxisCentralControl, Hyperion, TheAcropolis,
     MirageFlightAcademy,
-
     // Those of the whole game alone, each with its words in its room.
     NeuralMotivator, HyperMetabolism, Psychoarchaeology, BioStims, PredictiveIntelligence, InheritanceSystems,
     QuantumDatahubNode, MastersOfTrade, GuildShips, Analytical, Brilliant, Pillage, Telepathic, Propagation, Nomadic,
     BloodTies, PeaceAccords, StallTactics, Crafty, HacanAgent, JolnarAgent, MentakAgent, NekroAgent, NekroCommander,
-    YinCommander, WinnuHero,
+    YinCommander, WinnuHero, Quash, GalacticThreat, HacanCommander, NaaluCommander, XxchaCommander, YssarilCommander,
+    JolnarHero, NaaluHero, YssarilHero, PromiseOfProtection, ScanlinkDroneNetwork, MageonImplants,
 }

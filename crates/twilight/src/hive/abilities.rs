@@ -1,7 +1,7 @@
 //! [hive.abilities] What the Hive does with strategy cards, where it has to select: planets, tokens, structures, technologies.
 
-use super::instincts::{Merits, narrow, systems};
-use super::{Book, MindCard, Purpose};
+use super::instincts::{Merits, Pick, narrow, systems};
+use super::{Book, MindCard, Numbers, Purpose};
 use twilight_box::components::Colour;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
@@ -22,19 +22,19 @@ pub struct Held<T> {
     pub around: Merits,
 }
 
-/// [hive.diplomacy] The planets that are readied: those with least infantry, then by priority.
-pub fn readied<T: Copy + PartialEq>(book: &Book, spawning: &[Held<T>], count: u8) -> Vec<T> {
-    let mut rest = spawning.to_vec();
-    let mut chosen = Vec::new();
-    while chosen.len() < usize::from(count) {
-        let Some(least) = rest.iter().map(|held| held.infantry).min() else { break };
-        let poor = rest.iter().filter(|held| held.infantry == least).copied();
-        let places = systems(book, Purpose::Positive, poor, |held: Held<T>| held.around);
-        let pick = narrow(book.planets(Purpose::Positive), places.left, |held| held.merits).left[0];
-        rest.retain(|held| held.planet != pick.planet);
-        chosen.push(pick.planet);
-    }
-    chosen
+/// [hive.diplomacy] The planet that is readied next: the one with least infantry, then by priority.
+pub fn readied<T: Copy>(book: &Book, spawning: &[Held<T>]) -> Pick<T> {
+    let least = spawning.iter().map(|held| held.infantry).min();
+    best(book, spawning.iter().filter(|held| Some(held.infantry) == least).copied())
+}
+
+/// The best system, then the best planet in it.
+fn best<T: Copy>(book: &Book, held: impl Iterator<Item = Held<T>>) -> Pick<T> {
+    let places = systems(book, Purpose::Positive, held, |held: Held<T>| held.around);
+    let mut why = places.why;
+    let planets = narrow(book.planets(Purpose::Positive), places.left, |held| held.merits);
+    why.extend(planets.why);
+    Pick { left: planets.left.into_iter().map(|held| held.planet).collect(), why }
 }
 
 /// [hive.construction] What is built: a PDS, or a mech when there is none; following always a mech.
@@ -47,25 +47,17 @@ pub fn structure(following: bool, pds_left: u8, mechs_left: u8) -> Option<Kind> 
 }
 
 /// [hive.construction] Where it is built: one structure a planet, in the system with fewest of them.
-pub fn site<T: Copy + PartialEq>(book: &Book, held: &[Held<T>]) -> Option<T> {
+pub fn site<T: Copy>(book: &Book, held: &[Held<T>]) -> Pick<T> {
     let built = |system: SystemId| held.iter().filter(|other| other.system == system && other.built).count();
     let free = || held.iter().filter(|held| !held.built).copied();
-    let fewest = free().map(|held| built(held.system)).min()?;
-    let open = free().filter(|held| built(held.system) == fewest);
-    let places = systems(book, Purpose::Positive, open, |held: Held<T>| held.around);
-    narrow(book.planets(Purpose::Positive), places.left, |held| held.merits).first().map(|held| held.planet)
+    let fewest = free().map(|held| built(held.system)).min();
+    best(book, free().filter(|held| Some(built(held.system)) == fewest))
 }
 
-/// [hive.warfare] The command tokens that come back from the board, by negative priority.
-pub fn recalled(book: &Book, tokens: &[(SystemId, Merits)], count: u8) -> Vec<SystemId> {
-    let mut rest = tokens.to_vec();
-    let mut back = Vec::new();
-    while back.len() < usize::from(count) && !rest.is_empty() {
-        let (next, _) = systems(book, Purpose::Negative, rest.iter().copied(), |(_, merits)| merits).left[0];
-        rest.retain(|(system, _)| *system != next);
-        back.push(next);
-    }
-    back
+/// [hive.warfare] The command token that comes back from the board next, by negative priority.
+pub fn recalled(book: &Book, tokens: &[(SystemId, Merits)]) -> Pick<SystemId> {
+    let pick = systems(book, Purpose::Negative, tokens.iter().copied(), |(_, merits)| merits);
+    Pick { left: pick.left.into_iter().map(|(system, _)| system).collect(), why: pick.why }
 }
 
 /// [hive.research] The colour that is researched: what an objective asks for, else that of the card; none if the Hive has
@@ -90,27 +82,29 @@ pub struct Upgrade<T> {
     pub needs: [u8; COLOURS],
 }
 
-/// [hive.upgrade] The upgrade with the highest share of its prerequisites fulfilled; of equal ones the strongest unit's, when
+/// [hive.upgrade] The upgrades with the highest share of their prerequisites fulfilled; of equal ones the strongest unit's, when
 /// following the weakest's.
-pub fn upgrade<T: Copy>(open: &[Upgrade<T>], have: [u8; COLOURS], following: bool) -> Option<T> {
+pub fn upgrade<T: Copy>(open: &[Upgrade<T>], have: [u8; COLOURS], following: bool) -> Vec<T> {
     let share = |upgrade: &Upgrade<T>| {
         let met: u8 = upgrade.needs.iter().zip(have).map(|(need, have)| (*need).min(have)).sum();
         let all: u8 = upgrade.needs.iter().sum();
         (u16::from(met) * 1000).checked_div(all.into()).unwrap_or(1000)
     };
     let strength = |upgrade: &Upgrade<T>| if following { u16::MAX - upgrade.strength } else { upgrade.strength };
-    let best = open.iter().map(|upgrade| (share(upgrade), strength(upgrade))).max()?;
-    open.iter().find(|upgrade| (share(upgrade), strength(upgrade)) == best).map(|upgrade| upgrade.technology)
+    let best = open.iter().map(|upgrade| (share(upgrade), strength(upgrade))).max();
+    let equal = open.iter().filter(|upgrade| Some((share(upgrade), strength(upgrade))) == best);
+    equal.map(|upgrade| upgrade.technology).collect()
 }
 
-/// [hive.relic] Cultural, hazardous and industrial fragments that are purged for a relic: 4 of a kind, or 2 of each.
-pub fn purged(fragments: [u8; 3]) -> Option<[u8; 3]> {
-    match fragments.iter().position(|count| *count >= 4) {
+/// [hive.relic] Cultural, hazardous and industrial fragments that are purged for a relic: some of a kind, or some of each.
+pub fn purged(numbers: &Numbers, fragments: [u8; 3]) -> Option<[u8; 3]> {
+    let Numbers { fragments_of_a_kind: alike, fragments_of_each: each, .. } = *numbers;
+    match fragments.iter().position(|count| *count >= alike) {
         Some(kind) => {
-            let mut four = [0; 3];
-            four[kind] = 4;
-            Some(four)
+            let mut gone = [0; 3];
+            gone[kind] = alike;
+            Some(gone)
         }
-        None => fragments.iter().all(|count| *count >= 2).then_some([2; 3]),
+        None => fragments.iter().all(|count| *count >= each).then_some([each; 3]),
     }
 }

@@ -1,14 +1,19 @@
 //! [hive.answers] What the Hive answers where a step asks it as it asks a player.
 
-use super::instincts::{planets, takes_hit};
-use super::sight::{costs, planet_merits};
+use super::abilities::recalled;
+use super::agenda::among;
+use super::instincts::{narrow, planets, systems, takes_hit};
+use super::sight::{around, costs, held, planet_merits, tokens};
 use super::{Combat, Purpose};
-use crate::choice::Choice;
+use crate::agendas::Agenda;
+use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::world::{PlanetSpot, Ties, World};
+use crate::texts::sights::system_of;
+use crate::world::{Outcome, PlanetSpot, Pool, Ties, World};
 use crate::{Ask, Offers, query, things};
 use kernel::{Answer, Why};
 use scene::words;
+use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
 
 /// The answer of the Hive to a question among several options.
@@ -31,10 +36,31 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             let best = ranked(w, &all)[0];
             Answer::Takes(Choice::Fight(best))
         }
-        Prompt::Round(RoundPrompt::HiveDestination) => tie(w, why, offers),
-        Prompt::Round(RoundPrompt::BreakTie { .. }) => {
-            why.because(|| words!("No outcome is known to be better for it: the first that is tied."));
-            first(offers, |_| true)
+        Prompt::Round(RoundPrompt::HiveTie { .. }) => tie(w, why, offers),
+        Prompt::Round(RoundPrompt::BreakTie { agenda } | RoundPrompt::Committee { agenda }) => {
+            outcome(w, agenda, offers, why)
+        }
+        Prompt::Round(RoundPrompt::LoseToken { .. } | RoundPrompt::SpendToken { .. }) => {
+            why.because(|| words!("Its pools are left even; an odd token is of the strategy pool."));
+            let side = w.side(w.swarm());
+            let pool = if side.strategy >= side.tactic { Pool::Strategy } else { Pool::Tactic };
+            first(offers, |choice| *choice == Choice::Give(pool))
+        }
+        Prompt::Round(RoundPrompt::PlaceUnits { .. }) => planet(w, Purpose::Positive, offers, why),
+        Prompt::Round(RoundPrompt::ExhaustOwn { .. }) => planet(w, Purpose::Negative, offers, why),
+        Prompt::Round(RoundPrompt::WarMinister) => token(w, offers, why),
+        Prompt::Round(RoundPrompt::PeaceMinister { .. }) => {
+            let own = w.round.turn == Some(w.swarm());
+            why.because(|| match own {
+                true => words!("It ends no turn of its own."),
+                false => words!("What a law lets it do it does at the next opportunity."),
+            });
+            first(offers, |choice| *choice == if own { Choice::No } else { Choice::Yes })
+        }
+        Prompt::Round(RoundPrompt::Resettle { .. }) => {
+            why.because(|| words!("Itself, if it may; else a player."));
+            let own = Choice::Seat(w.swarm());
+            if offers.list().contains(&own) { Answer::Takes(own) } else { tie(w, why, offers) }
         }
         // What harms the Hive meets its weakest unit; what it may do or leave it leaves.
         Prompt::AssaultCannon { .. }
@@ -44,27 +70,14 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         | Prompt::NoRoom { .. }
         | Prompt::FleetPool { .. }
         | Prompt::Pick { .. }
-        | Prompt::Round(
-            RoundPrompt::LoseToken { .. }
-            | RoundPrompt::Disarm { .. }
-            | RoundPrompt::PlaceUnits { .. }
-            | RoundPrompt::DiscardCard { .. }
-            | RoundPrompt::SpendToken { .. }
-            | RoundPrompt::GainToken { .. }
-            | RoundPrompt::DestroyOwn { .. }
-            | RoundPrompt::ExhaustOwn { .. }
-            | RoundPrompt::WhichNote { .. },
-        ) => weakest(w, offers, why),
+        | Prompt::Round(RoundPrompt::Disarm { .. } | RoundPrompt::DestroyOwn { .. } | RoundPrompt::WhichNote { .. }) => {
+            weakest(w, offers, why)
+        }
         // [hive.laws] What a law or directive lets the Hive do it does at once.
         Prompt::Round(
             RoundPrompt::ReadyFew { .. }
-            | RoundPrompt::Resettle { .. }
             | RoundPrompt::Colonists { .. }
-            | RoundPrompt::Grant
-            | RoundPrompt::Committee { .. }
             | RoundPrompt::Arbiter { .. }
-            | RoundPrompt::PeaceMinister { .. }
-            | RoundPrompt::WarMinister
             | RoundPrompt::HandOn { .. },
         ) => {
             why.because(|| words!("What an agenda lets it do it does at the next opportunity."));
@@ -91,6 +104,9 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         | Prompt::Levy { .. }
         | Prompt::Round(
             RoundPrompt::Garrison { .. }
+            | RoundPrompt::Grant
+            | RoundPrompt::GainToken { .. }
+            | RoundPrompt::DiscardCard { .. }
             | RoundPrompt::FirstTechnology { .. }
             | RoundPrompt::PickStrategy
             | RoundPrompt::Secondary { .. }
@@ -117,6 +133,9 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::LayTile { .. }
             | RoundPrompt::Draft
             | RoundPrompt::SpyNet
+            | RoundPrompt::GiveNote { .. }
+            | RoundPrompt::ShowCard { .. }
+            | RoundPrompt::Extort { .. }
             | RoundPrompt::Explore { .. }
             | RoundPrompt::Find { .. }
             | RoundPrompt::Convert
@@ -183,7 +202,7 @@ fn bombard(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
 }
 
 /// [hive.landing] Infantry is parted evenly among the planets that are not the Hive's; what is over goes to the best.
-fn land(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
+fn land(w: &World, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
     let mut all: Vec<PlanetSpot> = Vec::new();
     for choice in offers.list() {
         if let Choice::Land { planet, .. } = choice
@@ -193,7 +212,17 @@ fn land(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
         }
     }
     let landed = |planet: PlanetSpot| w.action.committed[w.slot(planet)].iter().flatten().sum::<u8>();
-    let target = ranked(w, &all).into_iter().min_by_key(|&planet| landed(planet)).expect("a planet to land on");
+    let ranked = ranked(w, &all);
+    let target = ranked.iter().copied().min_by_key(|&planet| landed(planet)).expect("a planet to land on");
+    // [hive.helpful] The last ones of planets that are equally good are the players' matter.
+    let left: u8 = imperium::GROUND.iter().map(|&kind| w.space(w.scene(), w.swarm()).of(kind)).sum();
+    let even: Vec<PlanetSpot> = ranked.iter().copied().filter(|&p| landed(p) == landed(target)).collect();
+    let alike = |p: &PlanetSpot| planet_merits(w, *p) == planet_merits(w, target);
+    let equals: Vec<PlanetSpot> = even.iter().copied().filter(alike).collect();
+    if usize::from(left) < equals.len() {
+        offers.narrow(|choice| matches!(choice, Choice::Land { planet, .. } if equals.contains(planet)));
+        return tie(w, why, offers);
+    }
     why.because(|| {
         let (n, at) = (all.len() as u32, things::planet(w, target));
         words!("Infantry is parted evenly among {n} {n:planet|planets}: next {at}.", n, at)
@@ -201,8 +230,54 @@ fn land(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
     first(offers, |choice| matches!(choice, Choice::Land { planet, .. } if *planet == target))
 }
 
+/// [hive.outcome] The best of the outcomes by their measures; what is not told apart is quashed, or left to the players.
+fn outcome(w: &World, agenda: Agenda, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    let open: Vec<Outcome> = offers
+        .list()
+        .iter()
+        .filter_map(|choice| if let Choice::Vote(outcome) = choice { Some(*outcome) } else { None })
+        .collect();
+    let verdict = among(w, agenda, &open);
+    why.because(|| verdict.words());
+    let good = |choice: &Choice| verdict.left.iter().any(|weighed| Choice::Vote(weighed.outcome) == *choice);
+    if verdict.left.is_empty() {
+        let out = [Choice::Vote(Outcome::Quash), Choice::Pass].into_iter().find(|out| offers.list().contains(out));
+        return out.map_or_else(|| tie(w, why, offers), Answer::Takes);
+    }
+    offers.narrow(good);
+    tie(w, why, offers)
+}
+
+/// [hive.planets] A planet by its system's priority and its own; [hive.helpful] of equal ones the players choose.
+fn planet(w: &World, purpose: Purpose, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    let of = |choice: &Choice| match *choice {
+        Choice::Place { at: Holder::Planet(planet), .. } | Choice::Exhaust(planet) => Some(planet),
+        _ => None,
+    };
+    let book = w.kit.get().book();
+    let held = held(w);
+    let open = offers.list().iter().filter_map(of).filter_map(|planet| held.iter().find(|held| held.planet == planet));
+    let places = systems(book, purpose, open, |held| held.around);
+    let best = narrow(book.planets(purpose), places.left, |held| held.merits);
+    places.why.iter().chain(&best.why).for_each(|step| why.because(|| super::steps::narrowing(step)));
+    if best.left.is_empty() {
+        return first(offers, |_| true);
+    }
+    offers.narrow(|choice| best.left.iter().any(|held| of(choice) == Some(held.planet)));
+    tie(w, why, offers)
+}
+
+/// [hive.laws] [hive.priority] A token on the board by negative priority.
+fn token(w: &World, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    why.because(|| words!("What a law lets it do it does at the next opportunity."));
+    let pick = recalled(w.kit.get().book(), &tokens(w));
+    pick.why.iter().for_each(|step| why.because(|| super::steps::narrowing(step)));
+    offers.narrow(|choice| matches!(choice, Choice::Choose(system) if pick.left.contains(system)));
+    tie(w, why, offers)
+}
+
 /// [hive.weakest] The weakest unit that is offered, or the first offer.
-fn weakest(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
+fn weakest(w: &World, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
     let costs = costs(w);
     let kind = |choice: &Choice| match *choice {
         Choice::Unit { kind, .. }
@@ -214,11 +289,29 @@ fn weakest(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
     };
     why.because(|| words!("What harms the Hive meets its weakest unit."));
     let best = offers.list().iter().map(kind).min();
-    first(offers, |choice| Some(kind(choice)) == best)
+    offers.narrow(|choice| Some(kind(choice)) == best);
+    // [hive.priority] Of equal units one in a system by negative priority.
+    let place = |choice: &Choice| match *choice {
+        Choice::Unit { at, .. } => Some(system_of(w, at)),
+        _ => None,
+    };
+    let sites: SystemSet = offers.list().iter().filter_map(place).collect();
+    if sites.len() > 1 {
+        let pick = systems(w.kit.get().book(), Purpose::Negative, sites.iter(), |system| around(w, system));
+        pick.why.iter().for_each(|step| why.because(|| super::steps::narrowing(step)));
+        offers.narrow(|choice| place(choice).is_some_and(|system| pick.left.contains(&system)));
+        if pick.left.len() > 1 {
+            return tie(w, why, offers);
+        }
+    }
+    first(offers, |_| true)
 }
 
 /// [hive.helpful] What no criterion tells apart is left to the first player from the speaker on, or to the order of the map.
 fn tie(w: &World, why: &mut Why, offers: &Offers) -> Answer<Choice> {
+    if let [lone] = offers.list() {
+        return Answer::Takes(*lone);
+    }
     match w.hive().ties {
         Ties::Slots => {
             why.because(|| words!("No criterion tells them apart: the first by the order of the map."));

@@ -48,6 +48,11 @@ impl Counters {
         *count - before
     }
 
+    /// So many counters, for a position.
+    pub fn set(&mut self, seat: Seat, count: u8) {
+        self.counts[seat.index()] = count;
+    }
+
     pub fn of(&self, seat: Seat) -> u8 {
         if self.calmed.has(seat) { 0 } else { self.counts[seat.index()] }
     }

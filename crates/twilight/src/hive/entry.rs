@@ -2,15 +2,18 @@
 
 use super::counters::Counters;
 use super::mind::Deck;
-use super::{Book, FACTION, FILES};
+use super::settings::{EASIER, HARDER};
+use super::{Book, FACTION, FILES, Setting, Settings};
 use crate::agendas::Agenda;
 use crate::feats::CARDS;
+use crate::finds::Find;
+use crate::hive::funds::Stockpile;
 use crate::kit::{KINDS, Kit};
 use crate::whole;
-use crate::world::{Boxes, Hive, Party, Senate, Terms, Ties, World};
+use crate::world::{Boxes, Hive, League, Party, Senate, Terms, Ties, World};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, GameInfo, OptionKind, OptionSpec, Problem, Seat, SeatSet, Setup, seat_key};
+use kernel::{Array, Counts, GameInfo, Hand, OptionKind, OptionSpec, Pile, Problem, Seat, SeatSet, Setup, seat_key};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -62,6 +65,25 @@ pub static INFO: GameInfo = GameInfo {
             name: "Ties",
             help: "Who chooses where the Hive's rules leave several: the players, for the Hive, or the order of the map.",
             kind: OptionKind::Choice(&[("players", "The players"), ("slots", "The order of the map")]),
+        },
+        OptionSpec {
+            key: "exploration",
+            name: "The Hive explores",
+            help: "Whether the Hive explores planets and frontier tokens and gains relics: page 23 of its rulebook.",
+            kind: OptionKind::Choice(&[("no", "No"), ("yes", "Yes")]),
+        },
+        OptionSpec {
+            key: "easier",
+            name: "Easier",
+            help: "A player begins as speaker; the Hive does not add 1 to combat rolls; it waits longer for Mecatol Rex.",
+            kind: OptionKind::List(EASIER),
+        },
+        OptionSpec {
+            key: "harder",
+            name: "Harder",
+            help: "The Hive begins with a stockpile; anomalies do not hinder it; players reach its spawning systems only \
+                   with Mecatol Rex, or the main one with both others.",
+            kind: OptionKind::List(HARDER),
         },
         OptionSpec {
             key: "faction",
@@ -142,6 +164,8 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     kit.deck.iter().for_each(|card| bag[card as usize] = kit.tricks[card as usize].copies);
     let mut w = World::new(kit, terms, parties, bag);
     let mut league = whole::table(kit.get().whole(), book.numbers.player_points, Boxes::All);
+    let named = |key: &str| setup.options.get(key).map_or(Settings::default(), |words| Settings::default().with(words));
+    let settings = named("easier").and(named("harder"));
     league.speaker = swarm;
     let eye = Eye::open();
     for (n, row) in kit.get().whole().objectives.iter().enumerate() {
@@ -153,6 +177,7 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     let purged = Agenda::ALL.iter().filter(|agenda| is_purged(book, **agenda));
     purged.for_each(|agenda| agendas[*agenda as usize] = 0);
     league.senate = Senate::new(agendas);
+    put_storm_aside(kit.get(), &mut league);
     w.league = Some(league);
     let level = setup.choice(&INFO, "level");
     let at = book.levels.iter().position(|row| row.id == level);
@@ -164,7 +189,10 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
         deck: Deck::aligned(&book.levels[at]),
         resources: book.set_up.bank,
         influence: book.set_up.bank,
-        stockpile: Default::default(),
+        stockpile: match settings.has(Setting::Stockpile) {
+            true => stocked(book),
+            false => Default::default(),
+        },
         counters: Counters::new(&book.numbers, SeatSet::first(setup.seats)),
         basics: [0; 4],
         sites: [SystemId(0); 3],
@@ -175,8 +203,34 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
         secrets: Secret::new(Counts::default()),
         joint: Default::default(),
         denied: 0,
+        explores: setup.choice(&INFO, "exploration") == "yes",
+        relics: Secret::new(Hand::of(swarm)),
+        relics_held: 0,
+        settings,
+        said: ArrayVec::new(),
     });
     Ok(w)
+}
+
+/// [hive.settings] The stockpile of a harder start.
+fn stocked(book: &Book) -> Stockpile {
+    let figures = &book.settings;
+    Stockpile {
+        resources: figures.resources,
+        influence: figures.influence,
+        goods: figures.goods,
+        tokens: figures.tokens,
+    }
+}
+
+/// [hive.set-up] The storm lies on the board from the start: its card is no frontier card.
+fn put_storm_aside(kit: &Kit, league: &mut League) {
+    let storm = Find::IonStorm as usize;
+    let row = &kit.whole().finds[storm];
+    let deck = &mut league.wilds.decks.peek_mut(&Eye::open())[row.deck as usize];
+    let mut cards = deck.cards();
+    league.wilds.purged[storm] += std::mem::take(&mut cards[storm]);
+    *deck = Pile::new(cards);
 }
 
 /// [hive.set-up] Whether an agenda leaves the game.

@@ -145,8 +145,10 @@ impl Funds {
     }
 
     /// [hive.fleet-pool] The Hive has no fleet tokens: what would take some takes one of the strategy pool, if there is any.
-    pub fn lose_fleet_tokens(&mut self) {
-        self.strategy = self.strategy.saturating_sub(1);
+    pub fn lose_fleet_tokens(&mut self) -> u8 {
+        let lost = self.strategy.min(1);
+        self.strategy -= lost;
+        lost
     }
 
     /// [hive.lost-planet] What a lost planet gave is discarded from where the players say; trade goods make up for what

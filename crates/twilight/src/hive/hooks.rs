@@ -1,6 +1,7 @@
 //! What happens to the Hive in steps of all players. Where it takes no part nothing does.
 
 use super::counters::Provocation;
+use super::settings::mecatol_gate;
 use super::sight::{players_in, yield_of};
 use super::steps::raid::HiveSupport;
 use super::steps::status;
@@ -11,7 +12,7 @@ use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::is_mecatol;
 use crate::texts::units::place;
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, alliance, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, alliance, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::galaxy::SystemId;
@@ -67,6 +68,7 @@ pub fn action_ends(w: &mut World, flow: &mut Flow) {
     let Some(hive) = &mut w.hive else { return };
     let fought = std::mem::take(&mut hive.fought);
     (hive.support, hive.assault) = (None, None);
+    tired(w, flow);
     fought.iter().for_each(|seat| provoke(w, seat, Provocation::Combat, flow));
     alliance::action_ends(w, flow);
 }
@@ -126,31 +128,85 @@ fn leave(w: &mut World, at: Holder, kind: Kind, count: u8) {
     }
 }
 
+/// [hive.fleet-pool] What takes tokens of the fleet pool takes one of the strategy pool; the counters of a player who did it
+/// count nothing for the rest of the turn.
+pub fn fleet_pool(w: &mut World, by: Option<Seat>, flow: &mut Flow) {
+    let mut funds = w.funds();
+    let lost = funds.lose_fleet_tokens();
+    w.set_funds(funds);
+    flow.because(|| words!("It has no fleet pool: a strategy token goes instead, if there is one."));
+    flow.tell(SeatSet::ALL, rule!("hive.fleet-pool"), || {
+        words!("{of} {of:loses|lose} {n} strategy {n:token|tokens}.", of = w.swarm(), n = lost)
+    });
+    if let Some(by) = by {
+        let counters = &mut w.hive_mut().counters;
+        counters.calmed = counters.calmed.with(by);
+        flow.tell(SeatSet::ALL, rule!("hive.fleet-pool"), || {
+            words!("{by:'s} aggression counters count nothing for the rest of the turn.", by)
+        });
+    }
+}
+
+/// [hive.forced] Influence the Hive is made to spend leaves the bank, then trade goods.
+pub fn forced(w: &mut World, influence: u8, flow: &mut Flow) {
+    let before = w.funds();
+    let mut funds = before;
+    funds.forced(influence);
+    w.set_funds(funds);
+    flow.because(|| words!("The bank pays first, then trade goods."));
+    flow.tell(SeatSet::ALL, rule!("hive.forced"), || {
+        let (by, n, goods) = (w.swarm(), before.influence - funds.influence, before.goods - funds.goods);
+        words!("{by} {by:spends|spend} {n} influence and {goods} trade {goods:good|goods}.", by, n, goods)
+    });
+}
+
+/// [hive.exhausted] Planets of the Hive that were exhausted by others: it discards what they yield, and they stay ready.
+pub fn tired(w: &mut World, flow: &mut Flow) {
+    if w.hive.is_none() {
+        return;
+    }
+    let swarm = w.swarm();
+    let spots: Vec<PlanetSpot> =
+        w.spots().filter(|&p| w.planet(p).controller == Some(swarm) && w.planet(p).exhausted).collect();
+    for planet in spots {
+        w.planets[planet.index()].exhausted = false;
+        let to = query::clockwise(w, w.league().speaker).into_iter().find(|&seat| w.sits(seat));
+        let to = to.expect("somebody sits at the table");
+        flow.then([HiveLoses { to, planet, kept: true }.into()]);
+    }
+}
+
 /// [hive.provoke] [hive.lost-planet] A planet has changed hands.
 pub fn gained(w: &mut World, by: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
     if w.hive.is_none() {
         return;
     }
+    // [hive.exhausted] The Hive knows no exhausted planets.
+    if !w.sits(by) {
+        w.planets[planet.index()].exhausted = false;
+    }
     if w.sits(by) && is_mecatol(w, planet) {
         provoke(w, by, Provocation::Mecatol, flow);
     }
     if from == Some(w.swarm()) {
-        flow.then([HiveLoses { to: by, planet }.into()]);
+        flow.then([HiveLoses { to: by, planet, kept: false }.into()]);
     }
 }
 
 step! {
-    /// [hive.lost-planet] With a planet the Hive discards what it yields, from bank or stockpile as the player says.
+    /// [hive.lost-planet] With a planet the Hive discards what it yields, from bank or stockpile as the player says;
+    /// [hive.exhausted] so it does with one it is made to exhaust.
     pub struct HiveLoses {
         pub to: Seat,
         pub planet: PlanetSpot,
+        pub kept: bool,
     }
 }
 
 impl Play<Twilight> for HiveLoses {
     fn want(&self, _: &World, out: &mut Offers) -> Want {
         [Purse::Bank, Purse::Stockpile].into_iter().for_each(|purse| out.offer(Choice::Purse(purse)));
-        Want::Ask(Ask::of(self.to, Prompt::Round(RoundPrompt::HivePurse { planet: self.planet })))
+        Want::Ask(Ask::of(self.to, Prompt::Round(RoundPrompt::HivePurse { planet: self.planet, kept: self.kept })))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -189,14 +245,13 @@ pub fn scored(w: &mut World, seat: Seat, flow: &mut Flow) {
 pub fn invades(w: &World, planet: PlanetSpot) -> bool {
     let owner = w.planet(planet).controller;
     let free_mecatol = is_mecatol(w, planet) && owner.is_none();
-    owner != Some(w.swarm()) && super::tactical::invades(&w.kit.get().book().numbers, free_mecatol, w.hive().influence)
+    owner != Some(w.swarm()) && super::tactical::invades(mecatol_gate(w), free_mecatol, w.hive().influence)
 }
 
 /// [hive.mecatol] The Hive is about to land: with enough influence the custodians leave Mecatol Rex, and bring no point.
 pub fn drive_out(w: &mut World, flow: &mut Flow) {
-    let numbers = &w.kit.get().book().numbers;
     let there = w.planets_in(w.scene()).any(|planet| crate::steps::custodians::guard(w, planet));
-    if there && w.hive().influence >= numbers.influence_for_mecatol {
+    if there && w.hive().influence >= mecatol_gate(w) {
         w.league_mut().custodians = false;
         flow.because(|| words!("Its bank has enough influence; it spends none and gains no point."));
         flow.tell(SeatSet::ALL, rule!("hive.mecatol"), || {

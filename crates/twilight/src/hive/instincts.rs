@@ -28,6 +28,13 @@ pub struct Aim {
     pub age: u8,
 }
 
+impl Aim {
+    /// Most points first, then the oldest.
+    pub fn rank(&self) -> (std::cmp::Reverse<u8>, u8) {
+        (std::cmp::Reverse(self.points), self.age)
+    }
+}
+
 /// [hive.priority] The smaller, the better by this criterion.
 pub fn key(criterion: Criterion, of: &Merits) -> i32 {
     // More points come first, then what lay there longer; nothing completed comes last.

@@ -49,6 +49,17 @@ impl Deck {
         &self.left.0
     }
 
+    /// So many cards lie in either part; others are out, those of the highest numbers first.
+    pub fn cut(&mut self, primary: u8, secondary: u8) {
+        let mut over = self.len() - primary - secondary;
+        for card in self.left.iter_mut().rev().filter(|card| **card == 1) {
+            if over > 0 {
+                (*card, over) = (0, over - 1);
+            }
+        }
+        (self.primary, self.secondary) = (primary, secondary);
+    }
+
     /// Cards not drawn yet.
     pub fn len(&self) -> u8 {
         self.primary + self.secondary

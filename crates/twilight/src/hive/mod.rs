@@ -6,6 +6,7 @@
 
 pub mod abilities;
 pub mod action;
+pub mod agenda;
 pub mod answers;
 pub mod counters;
 pub mod entry;
@@ -15,6 +16,7 @@ pub mod instincts;
 pub mod mind;
 pub mod produce;
 mod rows;
+pub mod settings;
 pub mod setup;
 pub mod sight;
 pub mod status;
@@ -25,7 +27,25 @@ pub mod upgrades;
 mod words;
 
 pub use rows::*;
+pub use settings::{Setting, Settings};
 pub use words::colour_word;
 
 /// [hive.faction] Whose pieces and home the Hive has.
 pub const FACTION: &str = "sardakk";
+
+/// [hive.helpful] What a question of equal candidates is about.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum Tie {
+    Destination,
+    /// Where a ship sets out from.
+    Source,
+    /// Where a ship is produced or placed.
+    Yard,
+    /// Which planet is readied, and where a structure is built.
+    Readied,
+    Site,
+    /// Which command token comes back.
+    Token,
+    Upgrade,
+    Outcome,
+}

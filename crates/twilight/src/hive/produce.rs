@@ -1,7 +1,7 @@
 //! [hive.produce] Ships the Hive produces, one production card a ship.
 
 use super::funds::Funds;
-use super::instincts::{Costs, Merits, Narrowing, systems};
+use super::instincts::{Costs, Merits, Narrowing, Pick, systems};
 use super::{Book, CAPACITY, FLEET, MindCard, Purpose, Site};
 use imperium::Force;
 use twilight_box::galaxy::SystemId;
@@ -32,7 +32,8 @@ impl Yard {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Order {
     pub ship: Kind,
-    pub system: SystemId,
+    /// Where; several if no criterion tells them apart.
+    pub systems: Vec<SystemId>,
     pub cost: u8,
     pub side: Side,
     /// The ship on the card could not be had or paid.
@@ -81,19 +82,25 @@ pub fn order(
 ) -> Option<Order> {
     let site = yards.iter().find(|yard| yard.site == Some(card.site) && yard.able);
     let few = |yard: &&Yard| yard.near.of(card.standard) < book.numbers.enough_ships;
-    let (side, printed, system, why) = match site.filter(few) {
-        Some(yard) => (Side::Standard, card.standard, yard.system, Vec::new()),
+    let (side, printed, places) = match site.filter(few) {
+        Some(yard) => (Side::Standard, card.standard, Pick { left: vec![yard.system], why: Vec::new() }),
         None => {
             let least = yards.iter().filter(|yard| yard.able).map(Yard::capacity).min()?;
             let open = yards.iter().filter(|yard| yard.able && yard.capacity() == least);
-            let pick = systems(book, Purpose::Positive, open, |yard: &Yard| yard.merits);
-            (Side::Advanced, card.advanced, pick.first()?.system, pick.why)
+            (Side::Advanced, card.advanced, best(book, open))
         }
     };
     let means = funds.resources + funds.goods;
     let as_printed = available(printed) && price(costs, printed) <= means;
     let ship = if as_printed { printed } else { strongest(costs, funds, available)? };
-    Some(Order { ship, system, cost: price(costs, ship), side, substitute: !as_printed, why })
+    let Pick { left: systems, why } = places;
+    Some(Order { ship, systems, cost: price(costs, ship), side, substitute: !as_printed, why })
+}
+
+/// [hive.priority] The best of some yards.
+fn best<'a>(book: &Book, open: impl Iterator<Item = &'a Yard>) -> Pick<SystemId> {
+    let pick = systems(book, Purpose::Positive, open, |yard: &Yard| yard.merits);
+    Pick { left: pick.left.into_iter().map(|yard| yard.system).collect(), why: pick.why }
 }
 
 /// [hive.reinforce] The weakest ship from the reserves, and the yard with fewest ships of the Hive that can take it.
@@ -102,10 +109,9 @@ pub fn reinforcement(
     costs: &Costs,
     yards: &[Yard],
     available: impl Fn(Kind) -> bool,
-) -> Option<(Kind, SystemId)> {
+) -> Option<(Kind, Pick<SystemId>)> {
     let ship = FLEET.into_iter().filter(|ship| available(*ship)).min_by_key(|ship| costs.halves(*ship))?;
     let least = yards.iter().filter(|yard| yard.able).map(|yard| yard.here).min()?;
     let open = yards.iter().filter(|yard| yard.able && yard.here == least);
-    let pick = systems(book, Purpose::Positive, open, |yard: &Yard| yard.merits);
-    Some((ship, pick.first()?.system))
+    Some((ship, best(book, open)))
 }

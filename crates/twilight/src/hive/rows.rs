@@ -1,16 +1,19 @@
 //! What is printed for the Hive: rows of `data/hive/*.toml`, read and checked.
 
+use super::agenda::{self, AGENDAS, Stake};
+use super::settings::Figures;
 use kernel::{Files, Mark, Problem};
 use serde::Deserialize;
 use twilight_box::components::Colour;
 use twilight_box::units::Kind;
 
 /// The data files of the Hive by name, beside those of the whole game.
-pub const FILES: [(&str, &str); 4] = [
+pub const FILES: [(&str, &str); 5] = [
     (MIND, include_str!("../../data/hive/mind.toml")),
     (PRIORITIES, include_str!("../../data/hive/priorities.toml")),
     (LEVELS, include_str!("../../data/hive/levels.toml")),
     (STRATEGY, include_str!("../../data/hive/strategy.toml")),
+    (AGENDAS, include_str!("../../data/hive/agendas.toml")),
 ];
 
 pub(crate) const MIND: &str = "hive-mind.toml";
@@ -196,6 +199,8 @@ pub struct Numbers {
     pub commodities: u8,
     pub goods_for_commodities: u8,
     pub secrets_to_try: u8,
+    pub fragments_of_a_kind: u8,
+    pub fragments_of_each: u8,
     pub first_counters: u8,
     pub counters_by_combat: u8,
     pub counters_by_points: u8,
@@ -286,6 +291,8 @@ pub struct Book {
     pub numbers: Numbers,
     pub set_up: SetUp,
     pub wishes: Vec<Wish>,
+    pub settings: Figures,
+    pub stakes: Vec<Stake>,
     systems: [Vec<Criterion>; 2],
     planets: [Vec<Criterion>; 2],
     hits: [Vec<Taker>; 2],
@@ -302,6 +309,8 @@ impl Book {
             numbers: files.value(LEVELS, "numbers")?,
             set_up: files.value(LEVELS, "set-up")?,
             wishes: files.rows(STRATEGY, "criterion")?,
+            settings: files.value(LEVELS, "settings")?,
+            stakes: files.rows(AGENDAS, "agenda")?,
             systems: both("systems", &systems)?,
             planets: both("planets", &planets)?,
             hits: [taken(&hits, Combat::Space)?, taken(&hits, Combat::Ground)?],
@@ -370,6 +379,7 @@ impl Book {
             return Err(Problem::new("no level `standard`").at(LEVELS));
         }
         self.numbers.check()?;
+        agenda::check(&self.stakes)?;
         for (n, wish) in self.wishes.iter().enumerate() {
             if !(1..=8).contains(&wish.initiative) {
                 let what = format!("initiative: found {}, allowed are 1 to 8", wish.initiative);
@@ -390,6 +400,8 @@ impl Numbers {
             ("influence-a-token-following", self.influence_a_token_following),
             ("influence-a-vote-card", self.influence_a_vote_card),
             ("commodities", self.commodities),
+            ("fragments-of-a-kind", self.fragments_of_a_kind),
+            ("fragments-of-each", self.fragments_of_each),
         ];
         if let Some((name, _)) = divisors.into_iter().find(|(_, number)| *number == 0) {
             return wrong(format!("{name}: found 0, at least 1 is wanted"));
@@ -401,7 +413,7 @@ impl Numbers {
     }
 }
 
-fn fail(file: &str, table: &str, n: usize, id: &str, what: String) -> Result<(), Problem> {
+pub(super) fn fail(file: &str, table: &str, n: usize, id: &str, what: String) -> Result<(), Problem> {
     Err(Problem::new(what).at(format!("{file}, [[{table}]] row {} ({id})", n + 1)))
 }
 

@@ -4,6 +4,7 @@ use super::abilities::{Held, Upgrade};
 use super::funds::Demand;
 use super::instincts::{Aim, Costs, Merits};
 use super::produce::Yard;
+use super::settings;
 use super::status::{Open, is_quiet};
 use super::strategy::Situation;
 use super::tactical::{Field, Spot};
@@ -30,6 +31,11 @@ pub fn is_spawning(w: &World, system: SystemId) -> bool {
     w.hive().sites.contains(&system)
         || w.parties.iter().any(|party| party.home == system)
         || w.planets_in(system).any(|planet| is_mecatol(w, planet))
+}
+
+/// [hive.mecatol] Whether the bank has the influence for a Mecatol Rex nobody controls.
+pub fn dares_mecatol(w: &World) -> bool {
+    w.hive().influence >= settings::mecatol_gate(w)
 }
 
 /// The zone of a home that lies beside the map, and of anything else there.
@@ -64,10 +70,32 @@ pub struct Sight {
 
 impl Sight {
     pub fn of(w: &World) -> Sight {
-        let mut spots: Vec<Spot> = w.galaxy.ids().map(|system| spot(w, system)).collect();
-        note_aims(w, &mut spots);
+        let spots: Vec<Spot> = w.galaxy.ids().map(|system| spot(w, system)).collect();
         let moves = Kind::ALL.map(|kind| query::move_value(w, w.swarm(), kind).unwrap_or(0));
         Sight { spots, costs: costs(w), moves }
+    }
+
+    /// [hive.priority] Which of some systems would let the Hive complete a public objective, if it came there and took all
+    /// planets.
+    pub fn note_aims(&mut self, w: &World, candidates: SystemSet) {
+        if candidates.len() > 1 {
+            completing(w, candidates, true, |system, aim| self.spots[system.index()].merits.completes = aim);
+        }
+    }
+
+    /// [hive.priority] Which systems the Hive keeps a completed objective by.
+    pub fn note_keeps(&mut self, w: &World) {
+        let met: Vec<(Aim, &Condition)> = aims(w, |needs| by_presence(needs) && is_met(w, needs));
+        if met.is_empty() {
+            return;
+        }
+        let (swarm, mut dream) = (w.swarm(), w.clone());
+        for system in query::ships_of(w, swarm).iter() {
+            let fleet = std::mem::take(dream.space_mut(system, swarm));
+            let gone = met.iter().filter(|(_, needs)| !is_met(&dream, needs)).map(|(aim, _)| *aim);
+            self.spots[system.index()].keeps = gone.min_by_key(Aim::rank);
+            *dream.space_mut(system, swarm) = fleet;
+        }
     }
 
     pub fn field<'a>(&'a self, chart: &'a Chart<'a>) -> Field<'a> {
@@ -93,6 +121,7 @@ fn spot(w: &World, system: SystemId) -> Spot {
         controlled: w.planets_in(system).filter(|&p| w.planet(p).controller == Some(swarm)).count() as u8,
         free_mecatol: w.planets_in(system).any(|p| is_mecatol(w, p) && w.planet(p).controller.is_none()),
         token: w.side(swarm).tokens.has(system),
+        keeps: None,
     }
 }
 
@@ -107,7 +136,7 @@ fn merits(w: &World, system: SystemId) -> Merits {
         influence: planets().map(|p| printed(w, p).influence).sum(),
         resources: planets().map(|p| printed(w, p).resources).sum(),
         wormhole: w.galaxy.place(system).wormholes.iter().next(),
-        frontier: false,
+        frontier: w.league().wilds.frontier.has(system),
     }
 }
 
@@ -124,26 +153,41 @@ pub fn open_objectives(w: &World) -> Vec<ObjectiveId> {
     hive.ages.iter().copied().filter(|&id| w.league().open.has(id) && !scored.has(id)).collect()
 }
 
-/// [hive.priority] Which systems would let the Hive complete a public objective, if it came there and took all planets.
-fn note_aims(w: &World, spots: &mut [Spot]) {
-    let near = |needs: &Condition| !matches!(needs, Condition::Spend(_)) && !is_met(w, needs);
-    let aims: Vec<(Aim, &Condition)> = open_objectives(w)
-        .into_iter()
-        .enumerate()
-        .map(|(age, id)| (Aim { points: w.kit.objective(id).points, age: age as u8 }, &w.kit.get().objective(id).needs))
-        .filter(|(_, needs)| near(needs))
-        .collect();
-    if aims.is_empty() {
+/// Public objectives of a kind the Hive has not scored, with how old they are.
+fn aims(w: &World, fits: impl Fn(&Condition) -> bool) -> Vec<(Aim, &'static Condition)> {
+    let open = open_objectives(w).into_iter().enumerate().map(|(age, id)| {
+        let row = w.kit.get().objective(id);
+        (Aim { points: row.points, age: age as u8 }, &row.needs)
+    });
+    open.filter(|(_, needs)| fits(needs)).collect()
+}
+
+/// Whether being somewhere can complete a condition.
+fn by_presence(needs: &Condition) -> bool {
+    !matches!(
+        needs,
+        Condition::Spend(_)
+            | Condition::UnitUpgrades { .. }
+            | Condition::Technologies { .. }
+            | Condition::TechnologiesByColour { .. }
+    )
+}
+
+/// [hive.priority] The best objective each of some systems would complete with a ship of the Hive there, and with its planets
+/// if it takes them.
+fn completing(w: &World, candidates: SystemSet, lands: bool, mut note: impl FnMut(SystemId, Option<Aim>)) {
+    let open = aims(w, |needs| by_presence(needs) && !is_met(w, needs));
+    if open.is_empty() {
         return;
     }
     let (swarm, mut dream) = (w.swarm(), w.clone());
-    for system in w.galaxy.ids() {
+    for system in candidates.iter() {
         dream.space_mut(system, swarm).add(Kind::Destroyer, false);
-        w.planets_in(system).for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
-        let met = aims.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
-        // Most points first, then the oldest.
-        let best = met.min_by_key(|aim| (std::cmp::Reverse(aim.points), aim.age));
-        spots[system.index()].merits.completes = best;
+        if lands {
+            w.planets_in(system).for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
+        }
+        let met = open.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
+        note(system, met.min_by_key(Aim::rank));
         dream.space_mut(system, swarm).take(Kind::Destroyer, false);
         w.planets_in(system).for_each(|p| dream.planets[p.index()].controller = w.planet(p).controller);
     }
@@ -173,6 +217,11 @@ pub fn is_met(w: &World, needs: &Condition) -> bool {
 /// Structures of the Hive on the board; its mechs are some.
 pub fn structures(w: &World) -> u16 {
     w.garrisons(w.swarm()).map(|(_, force)| u16::from(force.structures() + force.of(Kind::Mech))).sum()
+}
+
+/// Units of a kind on planets.
+pub fn structures_of(w: &World, seat: kernel::Seat, kind: Kind) -> u16 {
+    w.garrisons(seat).map(|(_, force)| u16::from(force.of(kind))).sum()
 }
 
 /// [hive.score] Public objectives the Hive has not scored, and whether it could.
@@ -239,9 +288,9 @@ pub fn yards(w: &World) -> Vec<Yard> {
     let swarm = w.swarm();
     let names = [Site::Main, Site::First, Site::Second];
     let yard = |system: SystemId| {
-        let around: SystemSet = near(w, swarm, system).with(system);
+        let reach: SystemSet = near(w, swarm, system).with(system);
         let mut ships = Force::default();
-        for place in around.iter() {
+        for place in reach.iter() {
             FLEET.iter().for_each(|&kind| ships.count[kind as usize] += w.space(place, swarm).of(kind));
         }
         let owned = w.planets_in(system).any(|planet| w.planet(planet).controller == Some(swarm));
@@ -251,10 +300,21 @@ pub fn yards(w: &World) -> Vec<Yard> {
             able: owned && !query::beset(w, system, swarm),
             near: ships,
             here: w.space(system, swarm).sum(&FLEET),
-            merits: Merits { strength: system_strength(w, system), ..merits(w, system) },
+            merits: around(w, system),
         }
     };
-    w.galaxy.ids().filter(|&system| is_spawning(w, system)).map(yard).collect()
+    let spawning: SystemSet = w.galaxy.ids().filter(|&system| is_spawning(w, system)).collect();
+    let mut all: Vec<Yard> = spawning.iter().map(yard).collect();
+    completing(w, spawning, false, |system, aim| {
+        let yard = all.iter_mut().find(|yard| yard.system == system).expect("a spawning system");
+        yard.merits.completes = aim;
+    });
+    all
+}
+
+/// [hive.priority] What a system is judged by, but for objectives.
+pub fn around(w: &World, system: SystemId) -> Merits {
+    Merits { strength: system_strength(w, system), ..merits(w, system) }
 }
 
 fn system_strength(w: &World, system: SystemId) -> u16 {
@@ -278,7 +338,7 @@ pub fn held(w: &World) -> Vec<Held<PlanetSpot>> {
             infantry: force.of(Kind::Infantry),
             built: force.structures() + force.of(Kind::Mech) > 0,
             merits: planet_merits(w, planet),
-            around: Merits { strength: system_strength(w, system), ..merits(w, system) },
+            around: around(w, system),
         }
     };
     controlled(w, swarm).map(row).collect()
@@ -300,7 +360,7 @@ pub fn yield_of(w: &World, planet: PlanetSpot) -> u8 {
 
 /// [hive.warfare] Systems with a token of the Hive.
 pub fn tokens(w: &World) -> Vec<(SystemId, Merits)> {
-    let judged = |system: SystemId| (system, Merits { strength: system_strength(w, system), ..merits(w, system) });
+    let judged = |system: SystemId| (system, around(w, system));
     w.side(w.swarm()).tokens.iter().map(judged).collect()
 }
 

@@ -61,7 +61,7 @@ pub fn vote_cards(book: &Book, influence: u8) -> u8 {
 /// [hive.votes] Icons of the influence cards times those of the multiplier, or times the counters of a player who is
 /// speaker and has more.
 pub fn votes(icons: u8, multiplier: u8, speakers_counters: Option<u8>) -> u8 {
-    icons * speakers_counters.map_or(multiplier, |counters| counters.max(multiplier))
+    icons.saturating_mul(speakers_counters.map_or(multiplier, |counters| counters.max(multiplier)))
 }
 
 /// Who has won.

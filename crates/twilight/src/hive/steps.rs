@@ -3,14 +3,19 @@
 
 use super::MindCard;
 use super::instincts::Narrowing;
+use crate::choice::Choice;
 use crate::decks::Deck;
+use crate::hive::Tie;
+use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::World;
-use crate::{Flow, Want};
+use crate::{Ask, Flow, Offers, Want};
 use kernel::{Faces, Fate, SeatSet, rule};
 use scene::{Words, words};
 
 pub mod benefits;
+pub mod explore;
 pub mod raid;
+pub mod reinforce;
 pub mod research;
 pub mod status;
 pub mod strategy;
@@ -115,4 +120,14 @@ pub fn explain(why: &[Narrowing], flow: &mut Flow) {
 pub fn narrowing(step: &Narrowing) -> Words {
     let (left, before, what) = (step.after as u32, step.before as u32, step.criterion.words());
     words!("{left} of {before} left: {what}.", left, before, what)
+}
+
+/// [hive.helpful] The candidates no criterion tells apart, as a question to the Hive: a lone one is taken, several are left to
+/// the players or the order of the map. Nothing if there are none.
+pub fn put(w: &World, about: Tie, left: impl IntoIterator<Item = Choice>, out: &mut Offers) -> Want {
+    left.into_iter().for_each(|choice| out.offer(choice));
+    match out.is_empty() {
+        true => Want::Nothing,
+        false => Want::Ask(Ask::of(w.swarm(), Prompt::Round(RoundPrompt::HiveTie { about }))),
+    }
 }

@@ -1,7 +1,7 @@
 //! [hive.tactical] Targets, destination and ships of a tactical action, and the units that support it.
 
 use super::counters::Counters;
-use super::instincts::{Costs, Merits, Pick, fully_defended, systems};
+use super::instincts::{Aim, Costs, Merits, Narrowing, Pick, fully_defended, systems};
 use super::{Book, CAPACITY, FLEET, Level, Numbers, Purpose};
 use imperium::{Force, KINDS};
 use kernel::SeatSet;
@@ -33,6 +33,8 @@ pub struct Spot {
     pub free_mecatol: bool,
     /// A command token of the Hive lies here.
     pub token: bool,
+    /// A public objective the Hive has completed, and would not without its ships here.
+    pub keeps: Option<Aim>,
 }
 
 /// The galaxy as the Hive sees it: the chart has the Hive's tokens and the players' ships.
@@ -59,6 +61,13 @@ impl Field<'_> {
     pub fn merits(&self, system: SystemId) -> Merits {
         let spot = self.spot(system);
         Merits { strength: self.costs.strength(&spot.hive) + spot.others, ..spot.merits }
+    }
+
+    /// [hive.priority] What a system is judged by when a ship leaves it: with its last one an objective may go.
+    fn left_behind(&self, system: SystemId) -> Merits {
+        let spot = self.spot(system);
+        let completes = spot.keeps.filter(|_| spot.hive.sum(&FLEET) == 1);
+        Merits { completes, ..self.merits(system) }
     }
 
     /// Whether ships of the Hive can be in a system at all.
@@ -88,18 +97,18 @@ impl Field<'_> {
 
 /// [hive.targets] [hive.engage] [hive.infest] The targets: systems without a token of the Hive that it can enter. To engage,
 /// where players with enough counters for the zone have units; to infest, where a planet is not the Hive's, a free
-/// Mecatol Rex only with enough influence.
-pub fn targets(book: &Book, field: &Field, raid: Raid, counters: &Counters, influence: u8) -> SystemSet {
+/// Mecatol Rex only with enough influence (`able`).
+pub fn targets(book: &Book, field: &Field, raid: Raid, counters: &Counters, able: bool) -> SystemSet {
     let fits = |spot: &Spot| match raid {
         Raid::Engage => counters.reach(&book.numbers, spot.players, spot.zone),
-        Raid::Infest => spot.controlled < spot.merits.planets && invades(&book.numbers, spot.free_mecatol, influence),
+        Raid::Infest => spot.controlled < spot.merits.planets && (able || !spot.free_mecatol),
     };
     field.ids().filter(|&system| !field.spot(system).token && field.open(system) && fits(field.spot(system))).collect()
 }
 
 /// [hive.mecatol] A Mecatol Rex nobody controls is invaded only with enough influence in the bank.
-pub fn invades(numbers: &Numbers, free_mecatol: bool, influence: u8) -> bool {
-    !free_mecatol || influence >= numbers.influence_for_mecatol
+pub fn invades(gate: u8, free_mecatol: bool, influence: u8) -> bool {
+    !free_mecatol || influence >= gate
 }
 
 /// [hive.ends] Where a ship with capacity can be at the end of the movement, without a token of the Hive.
@@ -131,9 +140,13 @@ pub fn closest(field: &Field, ends: SystemSet, targets: SystemSet) -> SystemSet 
     SystemSet::NONE
 }
 
-/// [hive.destination] The system the Hive activates: closest to a target, then by positive priority.
-pub fn destination(book: &Book, field: &Field, raid: Raid, targets: SystemSet) -> Pick<SystemId> {
-    let candidates = closest(field, ends(field, raid), targets);
+/// [hive.destination] Where the Hive can go: the systems closest to a target.
+pub fn candidates(field: &Field, raid: Raid, targets: SystemSet) -> SystemSet {
+    closest(field, ends(field, raid), targets)
+}
+
+/// [hive.destination] The system the Hive activates, of those closest to a target by positive priority.
+pub fn destination(book: &Book, field: &Field, candidates: SystemSet) -> Pick<SystemId> {
     systems(book, Purpose::Positive, candidates.iter(), |system| field.merits(system))
 }
 
@@ -149,11 +162,16 @@ pub struct Moved {
     pub from: SystemId,
 }
 
+/// Ships that set out, with what decided each, or the systems the next one could come from equally well.
+pub type Convoy = Result<Vec<(Moved, Vec<Narrowing>)>, Vec<SystemId>>;
+
 /// [hive.movement] [hive.capacity-first] The ships that move: one with capacity first if none is there, then always of the
 /// kind the destination has fewest of, the strongest to engage and the weakest to infest; from where negative priority says.
-pub fn movement(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8) -> Vec<Moved> {
+/// [hive.helpful] `said` is what the players said of ties so far; without it the order of the map decides.
+pub fn convoy(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8, said: Option<&[SystemId]>) -> Convoy {
     let mut spots = field.spots.to_vec();
     let mut moved = Vec::new();
+    let mut said = said.map(|said| said.iter());
     let mut kinds = FLEET;
     kinds.sort_by_key(|kind| field.costs.halves(*kind));
     if raid == Raid::Engage {
@@ -176,14 +194,21 @@ pub fn movement(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8) 
         else {
             break;
         };
-        let pick = systems(book, Purpose::Negative, sources(kind), |system| now.merits(system));
-        let from = pick.first().expect("a kind that can move has a source");
+        let pick = systems(book, Purpose::Negative, sources(kind), |system| now.left_behind(system));
+        let first = pick.first().expect("a kind that can move has a source");
+        let from = match &mut said {
+            Some(said) if pick.left.len() > 1 => match said.next() {
+                Some(&from) => from,
+                None => return Err(pick.left),
+            },
+            _ => first,
+        };
         let damaged = spots[from.index()].hive.in_state(kind, false) == 0;
         spots[from.index()].hive.take(kind, damaged);
         spots[to.index()].hive.add(kind, damaged);
-        moved.push(Moved { kind, from });
+        moved.push((Moved { kind, from }, pick.why));
     }
-    moved
+    Ok(moved)
 }
 
 /// [hive.support] Fighters, and infantry, that come to the active system: some for each ship with capacity there, and as

@@ -1,7 +1,7 @@
 //! What is on the cards and in the criteria of the Hive, in words.
 
 use super::action::Act;
-use super::{Criterion, Sign, Site, Symbol, Wish};
+use super::{Criterion, Sign, Site, Symbol, Tie, Wish};
 use scene::{Words, words};
 use twilight_box::components::Colour;
 
@@ -84,5 +84,20 @@ impl Wish {
     pub fn words(&self) -> Words {
         let what = self.id.replace('-', " ");
         words!("Criterion: {what}.", what)
+    }
+}
+
+impl Tie {
+    pub fn question(self) -> Words {
+        match self {
+            Tie::Destination => words!("Where does the Hive go?"),
+            Tie::Source => words!("From where does the next ship of the Hive come?"),
+            Tie::Yard => words!("Where does the Hive place the ship?"),
+            Tie::Readied => words!("Which planet does the Hive ready?"),
+            Tie::Site => words!("On which planet does the Hive build?"),
+            Tie::Token => words!("Which command token does the Hive take back?"),
+            Tie::Upgrade => words!("Which unit upgrade does the Hive gain?"),
+            Tie::Outcome => words!("What does the Hive vote for?"),
+        }
     }
 }

@@ -3,6 +3,7 @@
 use crate::agendas::Agenda;
 use crate::feats::Feat;
 use crate::finds::Find;
+use crate::hive::Tie;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
 use kernel::{Rule, Seat, rule};
@@ -80,6 +81,18 @@ pub enum RoundPrompt {
         note: Feat,
     },
     SpyNet,
+    /// Which promissory note goes to another player.
+    GiveNote {
+        to: Seat,
+    },
+    /// Which action card is shown.
+    ShowCard {
+        to: Seat,
+    },
+    /// Whether the card shown is taken.
+    Extort {
+        from: Seat,
+    },
     Vote {
         agenda: Agenda,
     },
@@ -158,8 +171,6 @@ pub enum RoundPrompt {
     HandOn {
         slot: u8,
     },
-    /// Where the Hive goes, of what its rules leave.
-    HiveDestination,
     /// Whether a player comes into the system its ally activated.
     JoinIn {
         at: SystemId,
@@ -176,9 +187,15 @@ pub enum RoundPrompt {
     WearDown {
         secrets: bool,
     },
+    /// What the Hive's rules leave.
+    HiveTie {
+        about: Tie,
+    },
     /// What the Hive discards from.
     HivePurse {
         planet: PlanetSpot,
+        /// It was exhausted, not lost.
+        kept: bool,
     },
 }
 
@@ -212,6 +229,8 @@ impl RoundPrompt {
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
             RoundPrompt::WhichNote { .. } => rule!("notes.play"),
             RoundPrompt::SpyNet => rule!("note.spy-net"),
+            RoundPrompt::GiveNote { .. } => rule!("notes.forced"),
+            RoundPrompt::ShowCard { .. } | RoundPrompt::Extort { .. } => rule!("leader.yssaril-hero"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")
@@ -230,12 +249,12 @@ impl RoundPrompt {
             RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
-            RoundPrompt::HiveDestination => rule!("hive.helpful"),
             RoundPrompt::JoinIn { .. } => rule!("team.joint"),
             RoundPrompt::Lend { .. } => rule!("team.freight"),
             RoundPrompt::Concede { .. } => rule!("team.exchange"),
             RoundPrompt::WearDown { secrets: false } => rule!("team.attrition"),
             RoundPrompt::WearDown { secrets: true } => rule!("team.maneuver"),
+            RoundPrompt::HiveTie { .. } => rule!("hive.helpful"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }

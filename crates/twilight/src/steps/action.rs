@@ -4,7 +4,6 @@ use super::cannon::{self, Offense};
 use super::cards::DrawCards;
 use super::eliminate::{eliminate, finish};
 use super::explore::{self, Tap};
-use super::feats::Opens;
 use super::invasion::Invasion;
 use super::kin::Tribute;
 use super::ministers::WarMinister;
@@ -238,7 +237,8 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
             let side = &mut w.parties[seat.index()];
             side.tactic -= 1;
             side.tokens = side.tokens.without(system);
-            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat }.into()]);
         }
         Choice::Activate(system) => activate(w, seat, system, actions, flow),
         // [action.strategic] A strategy card is used.
@@ -344,8 +344,9 @@ struct Bars {
     tokens: SystemSet,
     tolls: bool,
     sanctuaries: SystemSet,
-    /// [hive.shield] What the Hive's Diplomacy closes.
+    /// [hive.shield] What the Hive's Diplomacy closes, [hive.settings] and what players may not reach yet.
     shut: SystemSet,
+    barred: SystemSet,
 }
 
 impl Bars {
@@ -359,6 +360,7 @@ impl Bars {
             tolls: w.rivals(seat).iter().any(taxes),
             sanctuaries: owners.fold(SystemSet::NONE, |all, enemy| all.union(asteroids(enemy))),
             shut: crate::hive::sight::closed(w),
+            barred: crate::hive::settings::barred(w),
         }
     }
 
@@ -370,6 +372,9 @@ impl Bars {
         }
         if self.shut.has(system) {
             return Some(Refusal::HiveShield { system });
+        }
+        if self.barred.has(system) {
+            return Some(Refusal::HiveBarred { system });
         }
         if self.tolls {
             let (cost, has) = (toll(w, seat, system), query::influence_purse(w, seat));
@@ -406,7 +411,10 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     let sentries = w.everyone().any(|seat| w.side(seat).has(Verb::StructureInfantry));
     let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
     if cost > 0 {
-        flow.then([Tribute { seat, paid: 0, cost }.into()]);
+        match w.sits(seat) {
+            true => flow.then([Tribute { seat, paid: 0, cost }.into()]),
+            false => hive::forced(w, cost as u8, flow),
+        }
     }
     ledger::told(rule!("action.activate"), w, flow, |w, flow| factions::activated(w, seat, system, flow));
     hive::activated(w, seat, system, flow);
@@ -419,33 +427,12 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
         windows::open(w, Window::Activated, flow);
     }
     agendas::activated(w, seat, system, flow);
-    flow.proceed(Survey { seat }, w);
+    flow.then([Survey { seat }.into()]);
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
     }
-    let (moves, ends) = (MoveShips { seat, from: 0 }, ActionEnds { seat, actions, again: false });
-    if !w.sits(seat) {
-        flow.then([HiveMoves.into(), ends.into()]);
-        return;
-    }
-    if flow.comes_next() && moves.is_idle(w) {
-        match is_uneventful(w, seat, system, flow) {
-            true => flow.proceed(ends, w),
-            false => flow.enclose(moves, ends, w),
-        }
-    } else {
-        flow.then([moves.into(), ends.into()]);
-    }
-}
-
-/// Whether an action into which nothing moves is over with that: nobody is there who could fight, land or produce, and
-/// nobody has anything to use. In random play most are.
-fn is_uneventful(w: &World, seat: Seat, system: SystemId, flow: &Flow) -> bool {
-    let bare = w.everyone().all(|side| w.space(system, side).is_empty())
-        && w.planets_in(system).all(|planet| w.ground(planet, seat).is_empty());
-    bare && !w.sharing
-        && windows::all_in_force(w, seat).is_empty()
-        && windows::are_quiet(w, [Window::Moved, Window::InvasionStarts, Window::ActionEnds], flow)
+    let moves = if w.sits(seat) { MoveShips { seat, from: 0 }.into() } else { HiveMoves.into() };
+    flow.then([moves, ActionEnds { seat, actions, again: false }.into()]);
 }
 
 step! {
@@ -474,15 +461,14 @@ impl Play<Twilight> for Meet {
             let attacker = alliance::champion(w, seat, |side| crate::ranks::afloat(w, active, side) > 0);
             flow.then([SpaceCombat::by(attacker).into()]);
         }
-        flow.proceed(Invasion { seat }, w);
-        flow.proceed(Produces { seat }, w);
+        flow.then([Invasion { seat }.into(), Produces { seat }.into()]);
         for ally in alliance::party(w, seat).skip(1) {
             flow.then([AllyProduces { ally }.into()]);
         }
         if explore::may_tap(w, active) {
             flow.then([Tap { seat }.into()]);
         }
-        flow.proceed(Opens { window: Window::ActionEnds }, w);
+        flow.then([window(Window::ActionEnds)]);
     }
 }
 
@@ -566,7 +552,8 @@ impl Play<Twilight> for ActionEnds {
         } else if agendas::offers_war(w, self.seat) {
             flow.then([WarMinister { seat: self.seat }.into()]);
         } else {
-            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat: self.seat }.into()]);
         }
     }
 }
@@ -591,7 +578,8 @@ impl Play<Twilight> for SecondAction {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if !act_on(w, ComponentEnds { seat: self.seat, actions: self.actions, further: true }, choice, flow) {
-            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat: self.seat }.into()]);
         }
     }
 }

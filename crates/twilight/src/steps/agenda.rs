@@ -4,15 +4,15 @@ use super::debate::{Debate, weigh};
 use super::decree::{Carry, Work};
 use super::deeds::{self, Claim};
 use super::edicts::ReadyFew;
-use super::production::{TRIAD, take_payment, tell_payment};
 use super::riders::PayRiders;
-use crate::agendas::{self, Agenda, Decided, Tenet};
+use super::vote::{Vote, settle_foreseen};
+pub use super::vote::{cast, votes_at_hand};
+use crate::agendas::{self, Agenda, Decided};
 use crate::choice::Choice;
 use crate::decks::Deck;
 use crate::hive::steps::status::agenda_ends;
 use crate::hive::steps::vote::HiveVotes;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::{Switch, ready_for};
 use crate::windows::{Window, occasion, window};
 use crate::world::{AGENDAS, Outcome, PLACED, Phase, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things};
@@ -35,7 +35,8 @@ impl Play<Twilight> for AgendaPhase {
             return;
         }
         w.league_mut().phase = Phase::Agenda;
-        w.league_mut().senate.number = 0;
+        let senate = &mut w.league_mut().senate;
+        (senate.number, senate.threatened) = (0, SeatSet::NONE);
         let round = w.round.number;
         flow.tell(SeatSet::ALL, rule!("agenda.phase"), || words!("Round {round}: agenda phase", round).heading());
         flow.then([Claim::Now.into()]);
@@ -135,7 +136,7 @@ pub fn call(w: &World, flow: &mut Flow) {
     for seat in voters(w) {
         match w.sits(seat) {
             true => flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]),
-            false => flow.then([HiveVotes::all(w).into()]),
+            false => flow.then([HiveVotes::NONE.into()]),
         }
     }
     flow.then([Decide.into()]);
@@ -177,127 +178,6 @@ pub fn voters(w: &World) -> SeatList {
     order.retain(|seat| !late.contains(seat));
     order.extend(late.iter().copied().filter(|&seat| w.in_play(seat)));
     order
-}
-
-/// [agenda.vote] Whether a planet gives votes to a player now.
-fn gives_votes(w: &World, seat: Seat, planet: crate::world::PlanetSpot) -> bool {
-    let state = w.planet(planet);
-    state.controller == Some(seat) && !state.exhausted && query::influence(w, seat, planet) > 0
-}
-
-/// [agenda.vote] Votes a player could cast now.
-pub fn votes_at_hand(w: &World, seat: Seat) -> u16 {
-    let senate = &w.league().senate;
-    // [note.political-secret] Who is silenced does not vote.
-    if senate.barred.or(senate.silent).or(senate.silenced).has(seat) {
-        return 0;
-    }
-    if let Some(votes) = agendas::figure(w, Tenet::EqualVotes) {
-        return votes.into();
-    }
-    let planets = w.spots().filter(|&planet| gives_votes(w, seat, planet));
-    let triad = if ready_for(w, seat, Switch::PaysThree).is_some() { TRIAD } else { 0 };
-    planets.map(|planet| u16::from(query::influence(w, seat, planet))).sum::<u16>() + u16::from(triad)
-}
-
-step! {
-    /// [agenda.vote] A player votes for an outcome or abstains; [agenda.skipped] who cannot vote is passed over.
-    pub struct Vote {
-        pub seat: Seat,
-    }
-}
-
-impl Play<Twilight> for Vote {
-    fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if votes_at_hand(w, self.seat) == 0 {
-            return Want::Nothing;
-        }
-        let agenda = w.league().senate.agenda.expect("an agenda lies open");
-        agendas::outcomes(w, agenda, |outcome| out.offer(Choice::Vote(outcome)));
-        out.offer(Choice::Abstain);
-        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Vote { agenda })).open())
-    }
-
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::Vote(outcome) = choice else {
-            self.act(w, flow);
-            return;
-        };
-        match agendas::figure(w, Tenet::EqualVotes) {
-            Some(votes) => cast(w, self.seat, outcome, votes, flow),
-            None => flow.then([Cast { seat: self.seat, outcome, votes: 0 }.into()]),
-        }
-    }
-
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        w.league_mut().senate.ballot.cast(self.seat, None, 0);
-        flow.tell(SeatSet::ALL, rule!("agenda.skipped"), || words!("{by} {by:abstains|abstain}.", by = self.seat));
-        deals::voted(w, self.seat, None, flow);
-        speaker_voted(w, self.seat, flow);
-    }
-}
-
-step! {
-    /// [agenda.vote] Planets are exhausted for their influence, each a vote; at least one vote is cast.
-    pub struct Cast {
-        pub seat: Seat,
-        pub outcome: Outcome,
-        pub votes: u8,
-    }
-}
-
-impl Play<Twilight> for Cast {
-    fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let seat = self.seat;
-        w.spots().filter(|&planet| gives_votes(w, seat, planet)).for_each(|planet| out.offer(Choice::Exhaust(planet)));
-        if let Some(relic) = ready_for(w, seat, Switch::PaysThree) {
-            out.offer(Choice::Play(relic));
-        }
-        if out.is_empty() {
-            return Want::Nothing;
-        }
-        if self.votes > 0 {
-            out.offer(Choice::Done);
-        }
-        Want::Ask(Ask::of(seat, Prompt::Round(RoundPrompt::Cast { votes: self.votes })).open())
-    }
-
-    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice == Choice::Done {
-            self.act(w, flow);
-            return;
-        }
-        let worth = match choice {
-            Choice::Exhaust(planet) => query::influence(w, self.seat, planet),
-            _ => TRIAD,
-        };
-        take_payment(w, self.seat, choice);
-        let what = words!("{worth} {worth:vote|votes}", worth);
-        tell_payment(w, self.seat, choice, what, rule!("agenda.vote"), flow);
-        flow.then([Cast { votes: self.votes.saturating_add(worth), ..self }.into()]);
-    }
-
-    fn act(self, w: &mut World, flow: &mut Flow) {
-        cast(w, self.seat, self.outcome, self.votes, flow);
-    }
-}
-
-pub fn cast(w: &mut World, by: Seat, outcome: Outcome, votes: u8, flow: &mut Flow) {
-    w.league_mut().senate.ballot.cast(by, Some(outcome), votes);
-    flow.tell(SeatSet::ALL, rule!("agenda.vote"), || {
-        let what = things::outcome(w, outcome);
-        words!("{by} {by:casts|cast} {n} {n:vote|votes}: {what}.", by, n = votes, what)
-    });
-    deals::voted(w, by, Some(outcome), flow);
-    occasion(w, Occasion::VotesCast, by, flow);
-    speaker_voted(w, by, flow);
-}
-
-/// [agenda.more-votes] The speaker has voted or abstained.
-fn speaker_voted(w: &World, seat: Seat, flow: &mut Flow) {
-    if seat == w.league().speaker {
-        occasion(w, Occasion::SpeakerVoted, seat, flow);
-    }
 }
 
 step! {
@@ -365,6 +245,7 @@ pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         let (what, outcome) = (things::agenda(w, agenda), things::outcome(w, outcome));
         words!("{what} is decided: {outcome}.", what, outcome)
     });
+    settle_foreseen(w, Some(outcome), flow);
     // [hive.quash] Nothing comes of it.
     if outcome == Outcome::Quash {
         flow.then([Resolved.into()]);
@@ -418,6 +299,7 @@ pub fn clear(w: &mut World) {
     let senate = &mut w.league_mut().senate;
     senate.ballot = imperium::Ballot::default();
     (senate.outcome, senate.silent, senate.silenced) = (None, SeatSet::NONE, SeatSet::NONE);
+    senate.foreseen = SeatSet::NONE;
     senate.riders.clear();
     senate.late.clear();
 }
@@ -425,6 +307,7 @@ pub fn clear(w: &mut World) {
 /// [agenda.debate] The agenda that lies open is discarded without effect.
 pub fn drop_agenda(w: &mut World, flow: &mut Flow) {
     let Some(agenda) = w.league().senate.agenda else { return };
+    settle_foreseen(w, None, flow);
     match w.league().laws >> agenda as u8 & 1 == 1 {
         true => {
             w.league_mut().senate.agenda = None;

@@ -2,15 +2,17 @@
 
 use super::barred;
 use super::retreat::Flight;
+use super::tokens::DiscardCards;
 use crate::choice::Choice;
 use crate::feats::{Moment, When};
 use crate::prompt::Prompt;
 use crate::texts;
 use crate::windows::{self, Window, window};
 use crate::world::World;
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, query, ranks, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, factions, query, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
+use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemSet;
 
 step! {
@@ -38,20 +40,49 @@ impl Play<Twilight> for DrawCards {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let eye = Eye::open();
-        let card = usize::from(faces[0]);
-        w.plays.bag.peek_mut(&eye)[card] -= 1;
-        w.parties[self.seat.index()].hand.peek_mut(&eye).add(card);
-        // [cards.draw] When the deck runs out the discards are shuffled.
-        if w.plays.bag.peek(&eye).is_empty() {
-            *w.plays.bag.peek_mut(&eye) = std::mem::take(&mut w.plays.discards);
+        draw(w, self.seat, usize::from(faces[0]), flow);
+        flow.then([
+            match self.left == 1 && w.league.is_some() && factions::has(w, self.seat, FactionAbility::Scheming) {
+                true => Scheme { seat: self.seat }.into(),
+                false => DrawCards { left: self.left - 1, ..self }.into(),
+            },
+        ]);
+    }
+}
+
+/// An action card comes from the deck into a hand.
+fn draw(w: &mut World, by: Seat, card: usize, flow: &mut Flow) {
+    let eye = Eye::open();
+    w.plays.bag.peek_mut(&eye)[card] -= 1;
+    w.parties[by.index()].hand.peek_mut(&eye).add(card);
+    // [cards.draw] When the deck runs out the discards are shuffled.
+    if w.plays.bag.peek(&eye).is_empty() {
+        *w.plays.bag.peek_mut(&eye) = std::mem::take(&mut w.plays.discards);
+    }
+    flow.tell(SeatSet::one(by), rule!("cards.draw"), || {
+        words!("{by} {by:draws|draw} {card}.", by, card = things::card(w, crate::feats::Feat::ALL[card]))
+    });
+    flow.tell(SeatSet::ALL.without(by), rule!("cards.draw"), || words!("{by} {by:draws|draw} a card.", by));
+}
+
+step! {
+    /// [faction.scheming] Whoever drew action cards draws one more and discards one.
+    pub struct Scheme {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for Scheme {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        match w.plays.bag.peek(&Eye::open()).is_empty() {
+            true => Want::Nothing,
+            false => Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) }),
         }
-        let by = self.seat;
-        flow.tell(SeatSet::one(by), rule!("cards.draw"), || {
-            words!("{by} {by:draws|draw} {card}.", by, card = things::card(w, crate::feats::Feat::ALL[card]))
-        });
-        flow.tell(SeatSet::ALL.without(by), rule!("cards.draw"), || words!("{by} {by:draws|draw} a card.", by));
-        flow.then([DrawCards { left: self.left - 1, ..self }.into()]);
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        draw(w, self.seat, usize::from(faces[0]), flow);
+        flow.then([DiscardCards { seat: self.seat, left: 1 }.into()]);
     }
 }
 

@@ -4,9 +4,10 @@ use super::agenda::{TurnUp, clear, resolve};
 use super::ministers::Committee;
 use crate::decks::Deck;
 use crate::windows::occasion;
-use crate::world::{Outcome, World};
+use crate::world::{AGENDAS, Outcome, PLACED, World};
 use crate::{Eye, Flow, Offers, Twilight, Want, things};
-use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use arrayvec::ArrayVec;
+use kernel::{Array, Faces, Fate, Known, Pile, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Occasion;
 
@@ -103,4 +104,76 @@ impl Play<Twilight> for LookOn {
             words!("Next come {next}.", next)
         });
     }
+}
+
+step! {
+    /// [leader.naalu-commander] A player looks at the agenda on top of the deck and at the one at its bottom.
+    pub struct LookAround {
+        pub seat: Seat,
+    }
+}
+
+/// The agendas on top and at the bottom, where they have a place.
+fn ends(deck: &Pile<AGENDAS, PLACED>) -> [Option<Known>; 2] {
+    let last = deck.bottom().last().or_else(|| deck.top().last().filter(|_| deck.bag().iter().all(|&n| n == 0)));
+    [deck.top().first().copied(), last.copied()]
+}
+
+impl LookAround {
+    /// Whether a place is still unknown to the player.
+    pub fn is_due(self, w: &World) -> bool {
+        let deck = w.league().senate.deck.peek(&Eye::open());
+        let known = |end: Option<Known>| end.is_some_and(|end| end.by.has(self.seat));
+        !deck.is_empty() && !ends(deck).into_iter().all(known)
+    }
+}
+
+impl Play<Twilight> for LookAround {
+    fn want(&self, w: &World, _: &mut Offers) -> Want {
+        let deck = w.league().senate.deck.peek(&Eye::open());
+        match !deck.is_empty() && ends(deck).contains(&None) {
+            true => Want::Fate(Fate::Draw { deck: Deck::Agendas.number(), seen: SeatSet::one(self.seat) }),
+            false => Want::Nothing,
+        }
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let seats = SeatSet::one(self.seat);
+        let deck = w.league_mut().senate.deck.peek_mut(&Eye::open());
+        let lowest = ends(deck)[0].is_some();
+        deck.place(faces[0], seats);
+        if lowest {
+            let at = deck.top().iter().position(|known| known.card == faces[0]).expect("it was just placed");
+            let card = deck.take(at as u8).card;
+            deck.put_at_bottom(card, seats);
+        }
+        flow.then([self.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let by = self.seat;
+        let deck = w.league_mut().senate.deck.peek_mut(&Eye::open());
+        let (top, bottom) = (placed(deck.top()), placed(deck.bottom()));
+        let mut anew = Pile::new(Array(*deck.bag()));
+        let lowest = top.len() + bottom.len() - 1;
+        let seen = |n: usize, known: Known| if n == 0 || n == lowest { known.by.with(by) } else { known.by };
+        top.iter().enumerate().rev().for_each(|(n, known)| anew.put_on_top(known.card, seen(n, *known)));
+        let below = bottom.iter().enumerate();
+        below.for_each(|(n, known)| anew.put_at_bottom(known.card, seen(top.len() + n, *known)));
+        *deck = anew;
+        let seen = ends(deck);
+        flow.reveal();
+        flow.tell(SeatSet::ALL, rule!("leader.naalu-commander"), || {
+            words!("{by} {by:looks|look} at the agendas on top and at the bottom.", by)
+        });
+        flow.tell(SeatSet::one(by), rule!("leader.naalu-commander"), || {
+            let known = seen.iter().flatten();
+            let seen: Vec<_> = known.map(|known| things::agenda(w, crate::agendas::Agenda::of(known.card))).collect();
+            words!("There lie {seen}.", seen)
+        });
+    }
+}
+
+fn placed(cards: &[Known]) -> ArrayVec<Known, PLACED> {
+    cards.iter().copied().collect()
 }

@@ -12,6 +12,7 @@ use crate::agendas::{self, Decided};
 use crate::choice::{Choice, Holder};
 use crate::decks::Deck;
 use crate::feats::Feat;
+use crate::hive::hooks::fleet_pool;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::{controlled, system_of};
 use crate::texts::units::{destroy, has_site};
@@ -108,6 +109,9 @@ pub fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
                 words!("{by} {by:gives|give} back {n} trade {n:good|goods}.", by, n)
             });
         }
+        // [hive.fleet-pool] The Hive has no fleet pool.
+        Do::FleetTokens(_) if !w.sits(seat) => {}
+        Do::LoseFleetTokens(_) if !w.sits(seat) => fleet_pool(w, None, flow),
         Do::FleetTokens(n) => {
             let n = n.min(query::tokens_in_reserve(w, seat));
             w.parties[seat.index()].fleet += n;

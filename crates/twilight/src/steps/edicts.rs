@@ -4,6 +4,8 @@ use super::invasion::Seize;
 use super::movement::Trim;
 use super::research::{Research, gain};
 use crate::choice::{Choice, Holder};
+use crate::hive::hooks::{fleet_pool, tired};
+use crate::hive::steps::research::{HiveResearches, Upgrades};
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::{controlled, everywhere, is_mecatol, near, system_of};
 use crate::texts::units::{destroy, force_at};
@@ -104,6 +106,7 @@ impl Play<Twilight> for ExhaustOwn {
         flow.tell(SeatSet::ALL, rule!("agenda.anti-intellectual-revolution"), || {
             words!("{by} {by:exhausts|exhaust} {at}.", by = self.seat, at = things::planet(w, planet))
         });
+        tired(w, flow);
         flow.then([ExhaustOwn { left: self.left - 1, ..self }.into()]);
     }
 }
@@ -198,7 +201,7 @@ step! {
 impl Play<Twilight> for Grant {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let side = w.side(self.seat);
-        let mut left = side.realm.technologies & !side.technologies;
+        let mut left = if w.sits(self.seat) { side.realm.technologies & !side.technologies } else { 0 };
         while left != 0 {
             out.offer(Choice::Research(left.trailing_zeros() as u8));
             left &= left - 1;
@@ -221,6 +224,14 @@ impl Play<Twilight> for Grant {
             words!("{by} {by:gains|gain} {what} and {by:returns|return} {n} fleet {n:token|tokens}.", by, what, n)
         });
         flow.then([Trim::of(by, query::ships_of(w, by)).into()]);
+    }
+
+    /// [hive.research] The Hive researches by its cards, and has no fleet pool to pay from.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if !w.sits(self.seat) {
+            fleet_pool(w, None, flow);
+            flow.then([HiveResearches { left: 1, then: Upgrades::None }.into()]);
+        }
     }
 }
 

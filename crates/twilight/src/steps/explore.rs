@@ -9,6 +9,7 @@ use super::tokens::GainTokens;
 use crate::choice::{Choice, Holder};
 use crate::decks::Deck;
 use crate::finds::{self, Find};
+use crate::hive::steps::explore as hive;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::strategy::trade::replenish;
 use crate::texts::legends;
@@ -25,9 +26,12 @@ pub const TRAITS: [Trait; 3] = [Trait::Cultural, Trait::Hazardous, Trait::Indust
 
 /// [explore.gained] A planet was gained: nobody's planets are explored.
 pub fn gained(w: &World, seat: Seat, planet: PlanetSpot, from: Option<Seat>, flow: &mut Flow) {
-    // [hive.explores-not] A party nobody sits at does not explore.
-    if w.league.is_some() && from.is_none() && w.sits(seat) && w.has_box(Set::ProphecyOfKings) {
-        flow.then([Explore { seat, planet }.into()]);
+    if w.league.is_none() || from.is_some() || !w.has_box(Set::ProphecyOfKings) {
+        return;
+    }
+    match w.sits(seat) {
+        true => flow.then([Explore { seat, planet }.into()]),
+        false => hive::gained(w, planet, flow),
     }
 }
 
@@ -57,7 +61,8 @@ impl Explore {
 
 impl Play<Twilight> for Explore {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if self.decks(w).nth(1).is_none() {
+        // [hive.explore] The Hive is not asked.
+        if self.decks(w).nth(1).is_none() || !w.sits(self.seat) {
             return Want::Nothing;
         }
         self.decks(w).for_each(|deck| out.offer(Choice::Explore(deck)));
@@ -87,6 +92,10 @@ step! {
 impl Play<Twilight> for Tap {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(system) = w.action.active else { return };
+        if !w.sits(self.seat) {
+            hive::frontier(w, system, flow);
+            return;
+        }
         if w.ships(system, self.seat) > 0 && query::has_technology(w, self.seat, "dark-energy-tap") {
             explore_frontier(w, self.seat, system, flow);
         }
@@ -225,10 +234,20 @@ impl Play<Twilight> for Dig {
 
 /// [explore.kinds] A card was turned up: it is done and discarded, attached, kept, or brings a token.
 fn found(w: &mut World, by: Seat, find: Find, at: Holder, flow: &mut Flow) {
+    if !w.sits(by) {
+        flow.because(|| match at {
+            Holder::Planet(_) => words!("Nobody controlled the planet before."),
+            Holder::Space(_) => words!("A ship of the Hive is beside a frontier token."),
+        });
+    }
     flow.tell(SeatSet::ALL, rule!("explore.draw"), || {
         let (place, what) = (things::place(w, at), things::find(w, find));
         words!("{by} {by:explores|explore} {place}: {what}.", by, place, what)
     });
+    if !w.sits(by) {
+        hive::found(w, find, at, flow);
+        return;
+    }
     let row = find.row(w);
     match row.kind {
         FindKind::Now => w.league_mut().wilds.discards[find as usize] += 1,
@@ -285,7 +304,7 @@ fn clear(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow) {
 }
 
 /// [explore.tokens] A token comes to the system: a gamma wormhole, the ion storm, the planet Mirage.
-fn lay(w: &mut World, by: Seat, find: Find, at: Holder, flow: &mut Flow) {
+pub fn lay(w: &mut World, by: Seat, find: Find, at: Holder, flow: &mut Flow) {
     let system = crate::texts::sights::system_of(w, at);
     let row = find.row(w);
     debug_assert!(row.after == Some(Leaves::Purge) || row.other_side.is_some());

@@ -48,7 +48,8 @@ impl Play<Twilight> for Invasion {
                 InvasionEnds.into(),
             ]);
         } else if !query::beset(w, active, self.seat) {
-            windows::open_then(w, Window::InvasionStarts, Invade { seat }, flow);
+            windows::open(w, Window::InvasionStarts, flow);
+            flow.then([Invade { seat }.into()]);
         }
     }
 }

@@ -5,6 +5,7 @@ use super::agenda::repeal;
 use super::debate::weigh;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
+use crate::hive::steps::turn::HiveTurn;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::windows::{self, Window};
 use crate::world::{Encore, World};
@@ -152,7 +153,7 @@ impl Play<Twilight> for PeaceMinister {
             repeal(w, law, flow);
         }
         w.round.encore = Some(Encore::Over);
-        flow.leave(Scope::Action);
+        flow.leave(Scope::Action, []);
     }
 }
 
@@ -173,7 +174,8 @@ impl Play<Twilight> for WarMinister {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Choose(system) = choice else {
-            windows::open_then(w, Window::TurnEnds, TurnOver { seat: self.seat }, flow);
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat: self.seat }.into()]);
             return;
         };
         let by = self.seat;
@@ -187,6 +189,10 @@ impl Play<Twilight> for WarMinister {
             words!("{by} {by:takes|take} a command token from {at} and {by:acts|act} once more.", by, at)
         });
         w.action.active = None;
-        flow.then([SecondAction { seat: by, actions: 0 }.into()]);
+        flow.then([match w.sits(by) {
+            true => SecondAction { seat: by, actions: 0 }.into(),
+            // [hive.laws] It draws a definition card again.
+            false => HiveTurn { wanted: None }.into(),
+        }]);
     }
 }

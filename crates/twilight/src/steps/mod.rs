@@ -43,3 +43,4 @@ pub mod texts;
 pub mod tokens;
 pub mod turn;
 pub mod volley;
+pub mod vote;

@@ -11,7 +11,7 @@ use crate::texts::sights::system_of;
 use crate::texts::units::force_at;
 use crate::texts::{Switch, holds, is, standing};
 use crate::windows::{self, Window, lapse, window};
-use crate::world::{Fetched, Force, GROUND, Lanes, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
+use crate::world::{Fetched, Force, GROUND, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, alliance, deals, factions, galvanize, ledger, query, ranks, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
@@ -68,15 +68,6 @@ step! {
         pub seat: Seat,
         /// Random players move ships in the order of systems and kinds from here on.
         pub from: u16,
-    }
-}
-
-impl MoveShips {
-    /// Whether it is plain that nothing moves.
-    #[inline]
-    pub fn is_idle(self, w: &World) -> bool {
-        let here = w.action.active.is_some_and(|active| w.space(active, self.seat).has_any(Lanes::MOVERS));
-        w.voyage.reach.is_empty() && !here && !w.side(self.seat).maximum && !query::strays(w, self.seat)
     }
 }
 
@@ -150,12 +141,7 @@ impl Play<Twilight> for MoveShips {
     /// No more ships move.
     fn act(self, w: &mut World, flow: &mut Flow) {
         line_up(w);
-        let depart = Depart { seat: self.seat };
-        if w.voyage.convoy.iter().any(|ship| ship.rolls > 0) {
-            flow.then([depart.into()]);
-        } else {
-            flow.proceed(depart, w);
-        }
+        flow.then([Depart { seat: self.seat }.into()]);
     }
 }
 
@@ -366,7 +352,7 @@ impl Play<Twilight> for Depart {
         } else {
             windows::open(w, Window::Moved, flow);
         }
-        flow.proceed(Meet { seat }, w);
+        flow.then([Meet { seat }.into()]);
     }
 }
 

@@ -285,6 +285,23 @@ pub fn shown(w: &mut World, note: NoteId, to: Seat) {
     known[note.index()] = known[note.index()].with(to);
 }
 
+/// [leader.naalu-commander] Notes of a hand whose place another does not know.
+pub fn unknown(w: &World, holder: Seat, viewer: Seat) -> NoteSet {
+    let known = w.league().known.peek(&Eye::open());
+    hand(w, holder).iter().filter(|note| !known[note.index()].has(viewer)).collect()
+}
+
+/// A player looks at a note in another's hand.
+pub fn show(w: &mut World, note: NoteId, to: Seat, flow: &mut Flow) {
+    shown(w, note, to);
+    flow.reveal();
+    let holder = w.everyone().find(|&seat| hand(w, seat).has(note));
+    flow.tell(SeatSet::one(to), rule!("notes.hidden"), || {
+        let (by, of, card) = (holder.unwrap_or(to), note.owner(), things::card(w, feat(w, note)));
+        words!("{by} {by:holds|hold} {of:'s} {card}.", by, of, card)
+    });
+}
+
 /// A note is in a player's hand, as if it had been given to him.
 pub fn find_in(w: &mut World, seat: Seat, note: NoteId) {
     let eye = Eye::open();

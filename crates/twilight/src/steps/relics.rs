@@ -7,6 +7,7 @@ use crate::choice::Choice;
 use crate::decks::Deck;
 use crate::feats::{Feat, Occasion, When, feat_named};
 use crate::finds::Find;
+use crate::hive::steps::explore::HiveRelic;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::{self, Use};
@@ -136,8 +137,10 @@ step! {
 impl Play<Twilight> for DrawRelic {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
         match w.league().wilds.relics.peek(&Eye::open()).next() {
-            Next::Chance => Want::Fate(Fate::Draw { deck: Deck::Relics.number(), seen: SeatSet::ALL }),
-            Next::Placed | Next::Nothing => Want::Nothing,
+            Next::Chance if w.sits(self.seat) => {
+                Want::Fate(Fate::Draw { deck: Deck::Relics.number(), seen: SeatSet::ALL })
+            }
+            Next::Chance | Next::Placed | Next::Nothing => Want::Nothing,
         }
     }
 
@@ -147,6 +150,11 @@ impl Play<Twilight> for DrawRelic {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
+        // [hive.relic] The Hive lays it face down.
+        if !w.sits(self.seat) {
+            flow.then([HiveRelic.into()]);
+            return;
+        }
         let top = w.league_mut().wilds.relics.peek_mut(&Eye::open()).draw();
         match top {
             Some(top) => {

@@ -3,6 +3,7 @@
 use super::cards::DrawCards;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion};
+use crate::hive::steps::research::{HiveResearches, Upgrades};
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::spend::{Bill, Spend};
@@ -11,7 +12,7 @@ use crate::texts::sights::{controlled, everywhere};
 use crate::texts::units::recall;
 use crate::texts::{Switch, holds, is, number_of, ready_for};
 use crate::world::{PlanetSpot, World};
-use crate::{Ask, Flow, Offers, Twilight, Want, agendas, leaders, objectives, query, things, windows};
+use crate::{Ask, Flow, Offers, Step, Twilight, Want, agendas, leaders, objectives, query, things, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Colour, Prerequisites, TechId};
@@ -35,6 +36,30 @@ impl Research {
     }
 }
 
+/// The upgrade of a kind of units that a player has not researched yet.
+pub fn upgrade_of(w: &World, seat: Seat, kind: Kind) -> Option<TechId> {
+    let side = w.side(seat);
+    let left = side.realm.technologies & !side.technologies;
+    let of_kind = |tech: &TechId| {
+        let upgrades = w.kit.technology(*tech).upgrades.as_deref();
+        left >> tech.0 & 1 == 1 && upgrades.is_some_and(|slug| Kind::from_slug(&slug.replace('-', "_")) == Some(kind))
+    };
+    w.kit.get().technologies().find(of_kind)
+}
+
+/// [research.prerequisites] [faction.propagation] Whether a player may research a technology, or gains tokens for it.
+pub fn may(w: &World, seat: Seat, tech: TechId) -> bool {
+    is(w, seat, Switch::TokensForResearch) || against(w, seat, tech).is_none()
+}
+
+/// [research.choose] One technology is researched.
+pub fn one(w: &World, seat: Seat, tech: TechId) -> Step {
+    match is(w, seat, Switch::TokensForResearch) {
+        true => Research::by(seat).into(),
+        false => Cover { seat, tech: tech.0, covered: [0; 4] }.into(),
+    }
+}
+
 /// Technologies a player could research now.
 pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
     let left = w.side(seat).realm.technologies & !w.side(seat).technologies;
@@ -44,7 +69,8 @@ pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
 
 impl Play<Twilight> for Research {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if is(w, self.seat, Switch::TokensForResearch) {
+        // [hive.research] The Hive researches by its cards.
+        if is(w, self.seat, Switch::TokensForResearch) || !w.sits(self.seat) {
             return Want::Nothing;
         }
         let side = w.side(self.seat);
@@ -86,7 +112,9 @@ impl Play<Twilight> for Research {
 
     /// [faction.propagation] Who does not research gains command tokens in its place.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        if let Some(left) = number_of(w, self.seat, Switch::TokensForResearch, 0) {
+        if !w.sits(self.seat) {
+            flow.then([HiveResearches { left: 1, then: Upgrades::None }.into()]);
+        } else if let Some(left) = number_of(w, self.seat, Switch::TokensForResearch, 0) {
             flow.tell(SeatSet::ALL, rule!("faction.propagation"), || {
                 words!("{by} {by:gains|gain} command tokens in place of research.", by = self.seat)
             });

@@ -325,7 +325,7 @@ impl Play<Twilight> for Regroup {
             match contested(w, w.clash().at) {
                 true if w.clash().retreating == Some(self.seat) => fight_on(w, flow),
                 true => {}
-                false => flow.leave(Scope::Space),
+                false => flow.leave(Scope::Space, []),
             }
             return;
         };

@@ -191,7 +191,8 @@ step! {
 
 impl Play<Twilight> for DrawSecret {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        if self.left == 0 || w.league().secrets.peek(&Eye::open()).is_empty() {
+        // [hive.secrets] The Hive lays them face down.
+        if self.left == 0 || !w.sits(self.seat) || w.league().secrets.peek(&Eye::open()).is_empty() {
             return Want::Nothing;
         }
         // [agenda.search-warrant] What lies open is seen by all.
@@ -212,6 +213,12 @@ impl Play<Twilight> for DrawSecret {
             words!("{by} {by:draws|draw} a secret objective.", by)
         });
         flow.then([DrawSecret { left: self.left - 1, ..self }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if !w.sits(self.seat) {
+            flow.then([status::HiveSecrets { left: self.left }.into()]);
+        }
     }
 }
 

@@ -7,6 +7,7 @@ use super::setup::deploy;
 use super::{build, draft::CutSlices};
 use crate::choice::{Choice, Holder};
 use crate::feats::Source;
+use crate::hive::settings::{Setting, holds};
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::legends;
@@ -35,9 +36,10 @@ impl Play<Twilight> for Lots {
         begin(w, Seat(faces[0] - 1), flow);
     }
 
-    /// [hive.speaker] The Hive is the first speaker.
+    /// [hive.speaker] The Hive is the first speaker, [hive.settings] or a player.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        begin(w, w.swarm(), flow);
+        let speaker = if holds(w, Setting::PlayerSpeaks) { Seat(0) } else { w.swarm() };
+        begin(w, speaker, flow);
     }
 }
 

@@ -101,7 +101,8 @@ pub fn home_tiles(w: &World) -> Homes {
 /// Home tiles of the base game with one planet, by number: a side of no faction has no more planets than the others.
 const PLAIN: [u8; 8] = [2, 4, 6, 8, 3, 1, 5, 7];
 
-/// [galaxy.gates] The home that belongs to a tile on the map: the tile itself, or the distant one behind a gate.
+/// [galaxy.gates] [faction.creuss-gate] The home that belongs to a tile on the map: the tile itself, or the distant one behind
+/// a gate.
 fn home_behind(c: &Components, tile: TileId) -> TileId {
     let gate = c.tile(tile);
     let distant = |s: &twilight_box::components::System| s.beside && s.back == Back::Home && s.faction == gate.faction;

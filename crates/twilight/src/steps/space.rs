@@ -5,6 +5,7 @@ use super::deeds::{self, Last, LastOnes};
 use super::hits::{Assign, AssignShips, Denial, Target};
 use super::kin::Raid;
 use super::movement::Trim;
+use super::pledges::GiveNote;
 use super::retreat::{Announce, Retreat};
 use super::special::{Sacrifice, Unasked};
 use super::volley::{Roll, Tally};
@@ -316,7 +317,10 @@ impl Play<Twilight> for SpaceEnds {
         w.action.wrecked = w.fight().map_or(0, |fight| fight.wrecked);
         w.part();
         if let Some(winner) = winners.iter().find(|&winner| is(w, winner, Switch::WinnerTakesNote)) {
-            Use::of(winner, Feat::MentakCommander, Window::RoundEnds).ask_seat(w, 0, loser, None, flow);
+            match w.league.is_some() {
+                true => flow.then([GiveNote { seat: loser, to: winner }.into()]),
+                false => Use::of(winner, Feat::MentakCommander, Window::RoundEnds).ask_seat(w, 0, loser, None, flow),
+            }
         }
         blockade(w, system, flow);
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());

@@ -9,7 +9,7 @@ use crate::feats::{Occasion, Until};
 use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
 use crate::windows::{self, Window, lapse};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, deals, notes, query};
+use crate::{Flow, Twilight, deals, factions, ledger, notes, query};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -88,6 +88,10 @@ impl Play<Twilight> for StatusEnds {
         deals::round_ends(w, flow);
         windows::occasion(w, Occasion::StrategyCardsReturned, w.league().speaker, flow);
         flow.then([ReturnStrategy.into()]);
+        // [faction.genesis] A Genesis takes infantry aboard as the phase ends.
+        ledger::told(rule!("faction.genesis"), w, flow, |w, _| {
+            w.everyone().for_each(|seat| factions::genesis(w, seat))
+        });
         windows::occasion(w, Occasion::StatusPhaseEnds, w.league().speaker, flow);
     }
 }

@@ -26,6 +26,7 @@ impl Play<Twilight> for StrategyPhase {
             hive::begin(w, flow);
         }
         crate::agendas::strategy_starts(w, flow);
+        crate::hive::hooks::tired(w, flow);
         windows::occasion(w, Occasion::StrategyPhaseStarts, w.league().speaker, flow);
         for _ in 0..query::strategy_cards_each(w) {
             // [card.political-stability] Who kept cards picks none.

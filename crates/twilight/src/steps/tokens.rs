@@ -22,7 +22,8 @@ step! {
 impl Play<Twilight> for GainTokens {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let left = self.left.min(query::tokens_in_reserve(w, self.seat));
-        if left == 0 {
+        // [hive.tokens] The Hive parts its tokens evenly.
+        if left == 0 || !w.sits(self.seat) {
             return Want::Nothing;
         }
         for pool in Pool::ALL {
@@ -38,6 +39,12 @@ impl Play<Twilight> for GainTokens {
             words!("{by} {by:gains|gain} a {pool} token.", by = self.seat, pool = pool.word())
         });
         flow.then([GainTokens { left: self.left - 1, ..self }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if self.left > 0 && !w.sits(self.seat) {
+            crate::hive::steps::benefits::gain_tokens(w, self.left, flow);
+        }
     }
 }
 

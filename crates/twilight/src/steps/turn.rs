@@ -3,7 +3,6 @@
 use super::action::{NewRound, TurnOver, TurnStarts};
 use super::agenda::AgendaPhase;
 use super::deeds;
-use super::feats::Opens;
 use super::status::StatusPhase;
 use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
@@ -95,7 +94,7 @@ pub fn pass(w: &mut World, seat: Seat, flow: &mut Flow) {
         // [objectives.deeds] Who passes last may score for it.
         deeds::note(w, seat, Happening::PassedLast);
         deeds::claim(w, flow);
-        flow.proceed(Opens { window: Window::AllPassed }, w);
+        flow.then([windows::window(Window::AllPassed)]);
     }
-    flow.proceed(TurnOver { seat }, w);
+    flow.then([TurnOver { seat }.into()]);
 }

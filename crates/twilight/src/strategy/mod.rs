@@ -101,7 +101,8 @@ impl Play<Twilight> for Strategic {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let seat = self.ends.seat;
         if w.round.encore == Some(Encore::Over) {
-            windows::open_then(w, Window::TurnEnds, TurnOver { seat }, flow);
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat }.into()]);
             return;
         }
         if w.league().duress.is_some_and(|(pressed, _)| pressed == seat) {

@@ -1,7 +1,6 @@
 //! Promissory notes: those every player has, and those of factions that act in the rest of the round.
 
-use crate::feats::Occasion;
-use crate::steps::pledges::SpyNet;
+use crate::steps::pledges;
 use crate::steps::research;
 use crate::steps::score::gain_points;
 use crate::texts::prelude::*;
@@ -17,6 +16,7 @@ pub const TEXTS: Room = &[
     (Feat::TradeAgreement, TRADE_AGREEMENT),
     (Feat::Alliance, ALLIANCE),
     (Feat::TradeConvoys, TRADE_CONVOYS),
+    (Feat::PromiseOfProtection, PROMISE_OF_PROTECTION),
     (Feat::GiftOfPrescience, GIFT_OF_PRESCIENCE),
     (Feat::ResearchAgreement, RESEARCH_AGREEMENT),
     (Feat::Acquiescence, ACQUIESCENCE),
@@ -28,15 +28,9 @@ pub const TEXTS: Room = &[
 const CEASEFIRE: Text =
     Text::lasts(|w, u| u.by_another(w) && with_units(w, u.by, w.scene())).altering(&[Alter::Is(Switch::HaltsFleets)]);
 
-/// Whether an agenda was just turned up and not replaced.
-fn revealed(w: &World, u: Use) -> bool {
-    let at = matches!(u.window, Window::Round { at: Occasion::AgendaRevealing, .. });
-    at && w.league().senate.agenda.is_some()
-}
-
 /// [note.political-secret] When an agenda is turned up: its owner neither votes nor plays action cards nor uses faction
 /// abilities until it is resolved.
-const POLITICAL_SECRET: Text = Text::now(revealed, |w, u, _| {
+const POLITICAL_SECRET: Text = Text::now(agenda_turned_up, |w, u, _| {
     let owner = u.player(w);
     let silenced = &mut w.league_mut().senate.silenced;
     *silenced = silenced.with(owner);
@@ -69,6 +63,9 @@ const ALLIANCE: Text = Text::now(|_, _| false, |w, _, _| notes::lend_commanders(
 /// [note.trade-convoys] Before you: you have transactions with players who are no neighbours.
 const TRADE_CONVOYS: Text = Text::now(|_, _| true, |_, _, _| {}).altering(&[Alter::Is(Switch::DealsFromAfar)]);
 
+/// [note.promise-of-protection] Before you: the Mentak do not pillage you.
+const PROMISE_OF_PROTECTION: Text = Text::now(|_, _| true, |_, _, _| {}).altering(&[Alter::Is(Switch::NotPillaged)]);
+
 /// [note.gift-of-prescience] At the end of the strategy phase: you are first in order of play in this round.
 const GIFT_OF_PRESCIENCE: Text = Text::now(|_, _| true, |_, _, _| {}).altering(&[Alter::Is(Switch::ComesFirst)]);
 
@@ -96,7 +93,7 @@ const ACQUIESCENCE: Text = Text::lasts(|w, u| u.by_another(w)).altering(&[Alter:
 
 /// [note.political-favor] When an agenda is turned up: Xxcha loses a strategy token, and another agenda takes its place.
 const POLITICAL_FAVOR: Text = Text::now(
-    |w, u| revealed(w, u) && owner(w, "xxcha").is_some_and(|xxcha| w.side(xxcha).strategy > 0),
+    |w, u| agenda_turned_up(w, u) && owner(w, "xxcha").is_some_and(|xxcha| w.side(xxcha).strategy > 0),
     |w, u, flow| {
         let xxcha = u.player(w);
         w.parties[xxcha.index()].strategy -= 1;
@@ -109,7 +106,7 @@ const SPY_NET: Text = Text::now(
     |w, u| u.acts(w) && owner(w, "yssaril").is_some_and(|from| w.cards_held(from) > 0),
     |w, u, flow| {
         if let Some(from) = owner(w, "yssaril") {
-            flow.then([SpyNet { seat: u.by, from }.into()]);
+            pledges::look(w, u, from, flow);
         }
     },
 );

@@ -1,6 +1,7 @@
 //! Technologies anybody may have that act outside movement, battle and production.
 
 use crate::feats::Source;
+use crate::steps::explore::{Explore, TRAITS};
 use crate::steps::tokens::Redistribute;
 use crate::texts::prelude::*;
 
@@ -10,6 +11,7 @@ pub const TEXTS: Room = &[
     (Feat::Psychoarchaeology, PSYCHOARCHAEOLOGY),
     (Feat::BioStims, BIO_STIMS),
     (Feat::PredictiveIntelligence, PREDICTIVE_INTELLIGENCE),
+    (Feat::ScanlinkDroneNetwork, SCANLINK_DRONE_NETWORK),
 ];
 
 /// [tech.neural-motivator] One action card more in the status phase.
@@ -63,8 +65,25 @@ const BIO_STIMS: Text = Text::asks(
     )],
 );
 
-/// [tech.predictive-intelligence] At the end of your turn tokens go from pool to pool.
+/// [tech.predictive-intelligence] At the end of your turn tokens go from pool to pool; who votes may cast three votes more.
 const PREDICTIVE_INTELLIGENCE: Text = Text::now(
     |w, u| u.window == Window::TurnEnds && u.acts(w),
     |_, u, flow| flow.then([Redistribute::of(u.by).into()]),
+)
+.altering(&[Alter::Is(Switch::ForeseesOutcome)]);
+
+/// [tech.scanlink-drone-network] After you activate a system: a planet of yours there with your units is explored.
+const SCANLINK_DRONE_NETWORK: Text = Text::asks(
+    |w, u| u.acts(w) && has_target(w, u),
+    &[Question::must(
+        |w, pick, out| {
+            let wild = |p: &PlanetSpot| TRAITS.into_iter().any(|kind| with_trait(w, *p, kind));
+            let manned = |p: &PlanetSpot| !w.ground(*p, pick.seat).is_empty();
+            out.planets(held_in(w, w.scene(), pick.seat).filter(|p| wild(p) && manned(p)));
+        },
+        |_, pick, choice, flow| {
+            flow.then([Explore { seat: pick.seat, planet: planet_in(choice) }.into()]);
+            Then::Over
+        },
+    )],
 );

@@ -1,7 +1,10 @@
 //! What texts look at: places and units of either side.
 
+use super::Use;
 use crate::choice::Holder;
+use crate::feats::Occasion;
 use crate::query;
+use crate::windows::Window;
 use crate::world::{Force, PlanetSpot, SHIPS, World};
 use kernel::Seat;
 use twilight_box::components::{Back, Planet, Trait};
@@ -135,4 +138,10 @@ pub fn any_damaged(w: &World, seat: Seat, system: SystemId) -> bool {
 /// Whether a system belongs to the Fracture.
 pub fn in_fracture(w: &World, system: SystemId) -> bool {
     w.kit.get().components.tile(w.galaxy.place(system).tile).back == Back::Fracture
+}
+
+/// Whether an agenda was just turned up and not replaced.
+pub fn agenda_turned_up(w: &World, u: Use) -> bool {
+    let at = matches!(u.window, Window::Round { at: Occasion::AgendaRevealing, .. });
+    at && w.league().senate.agenda.is_some()
 }

@@ -16,6 +16,18 @@ macro_rules! switches {
 switches! {
     /// It is first in order of play.
     ActsFirst,
+    /// Nothing keeps it from voting.
+    AlwaysVotes,
+    /// Exhausted if its outcome fails, it adds as many votes as its row says.
+    ForeseesOutcome,
+    /// Trade goods are votes, as many as its row says.
+    GoodsVote,
+    /// It does not vote.
+    NeverVotes,
+    /// Nobody pillages it.
+    NotPillaged,
+    /// Each planet exhausted for votes gives as many more as its row says.
+    PlanetsVoteMore,
     /// Deals with players who are no neighbours.
     DealsWithAll,
     /// The custodians ask for nothing.

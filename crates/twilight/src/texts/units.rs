@@ -84,11 +84,22 @@ pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot
     }
 }
 
-/// A command token is placed outside activation, if there is none of its side yet.
+/// A command token is placed outside activation, if there is none of its side yet. [tokens.forced] Skirmish counts no
+/// reinforcements.
 pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow) {
     let side = &mut w.parties[of.index()];
-    if !side.tokens.has(system) {
-        side.tokens = side.tokens.with(system);
+    if side.tokens.has(system) {
+        return;
+    }
+    let fleet = side.fleet;
+    match w.league {
+        Some(_) => query::lay_token(w, of, system),
+        None => side.tokens = side.tokens.with(system),
+    }
+    if w.side(of).fleet < fleet {
+        super::deeds::trim_all(w, of, flow);
+    }
+    if w.side(of).tokens.has(system) {
         flow.then([window(Window::TokenPlaced { of, system })]);
     }
 }

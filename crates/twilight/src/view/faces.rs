@@ -1,7 +1,7 @@
 //! Options in words.
 
 use super::{planet_element, round, system_element, unit_text};
-use crate::choice::{Choice, holder, number, planet_id, word};
+use crate::choice::{Choice, Held, holder, number, planet_id, word};
 use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
 use crate::texts::standing;
@@ -167,6 +167,24 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
                 false => words!("Use {card}", card = card(feat)),
             };
             (label, vec![card(feat).id])
+        }
+        Choice::Show(feat) => {
+            detail = help(feat);
+            (words!("Show {card}", card = card(feat)), vec![card(feat).id])
+        }
+        Choice::Note(note) => {
+            let feat = crate::notes::feat(w, note);
+            detail = help(feat);
+            let of = note.owner();
+            (words!("Give {of:'s} {card}", of, card = card(feat)), vec![card(feat).id])
+        }
+        Choice::Look(held) => {
+            let what = match held {
+                Held::Cards => "action cards",
+                Held::Notes => "promissory notes",
+                Held::Secrets => "secret objectives",
+            };
+            (words!("Look at the {what}", what), vec![])
         }
         Choice::Take(feat) => {
             detail = help(feat);

@@ -124,6 +124,11 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             words!("{of} {of:has|have} neither ground force nor structure on {at}.", of, at)
         }
         Refusal::NotCeded { planet } => words!("Your ally keeps {at}.", at = things::planet(w, planet)),
+        Refusal::HiveBarred { system } => words!(
+            "{at} is a spawning system that cannot be activated yet: by this table's settings players need Mecatol Rex, or both \
+             auxiliary spawning planets, first.",
+            at = things::system(w, system)
+        ),
         Refusal::Custodians => words!("The custodians guard it: they ask for influence before you land."),
         Refusal::Demilitarized { planet } => {
             words!("{at} is demilitarized: no units come there.", at = things::planet(w, planet))

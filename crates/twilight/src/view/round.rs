@@ -116,10 +116,6 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
-        RoundPrompt::HiveDestination => (
-            words!("Where does the Hive go?"),
-            words!("No criterion tells them apart: choose what helps the Hive most."),
-        ),
         RoundPrompt::JoinIn { at } => (
             words!("Do you join the action at {at}?", at = things::system(w, at)),
             words!("You spend a tactic token too; your ships come with those of your ally, and you fight as one."),
@@ -140,8 +136,14 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you put two secret objectives of the Hive back?"),
             words!("You have won together; they are taken at random, face down."),
         ),
-        RoundPrompt::HivePurse { planet } => (
-            words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
+        RoundPrompt::HiveTie { about } => {
+            (about.question(), words!("No criterion tells them apart: choose what helps the Hive most."))
+        }
+        RoundPrompt::HivePurse { planet, kept } => (
+            match kept {
+                true => words!("The Hive exhausts {at}: what does it discard from?", at = things::planet(w, planet)),
+                false => words!("The Hive has lost {at}: what does it discard from?", at = things::planet(w, planet)),
+            },
             words!("The bank builds ships and gives votes, the stockpile scores objectives."),
         ),
         RoundPrompt::Custodians { price } => (
@@ -173,7 +175,20 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Whose {card} do you use?", card = things::card(w, note)),
             words!("You hold it of several players."),
         ),
-        RoundPrompt::SpyNet => (words!("Which card do you take?"), words!("These are Yssaril's action cards.")),
+        RoundPrompt::SpyNet => {
+            (words!("Which card do you take?"), words!("These are the other player's action cards."))
+        }
+        RoundPrompt::GiveNote { to } => (
+            words!("Which promissory note do you give to {to}?", to),
+            words!("You have to give one of those you hold."),
+        ),
+        RoundPrompt::ShowCard { to } => {
+            (words!("Which action card do you show {to}?", to), words!("It is taken, or you discard cards at random."))
+        }
+        RoundPrompt::Extort { from } => (
+            words!("Do you take the card {from} {from:shows|show} you?", from),
+            words!("Else cards are discarded at random."),
+        ),
         RoundPrompt::Explore { planet } => (
             words!("How do you explore {at}?", at = things::planet(w, planet)),
             words!("A card of the deck of one of its traits is turned up."),
@@ -424,12 +439,15 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::NameSpeaker
         | RoundPrompt::WhichNote { .. }
         | RoundPrompt::SpyNet
+        | RoundPrompt::GiveNote { .. }
+        | RoundPrompt::ShowCard { .. }
+        | RoundPrompt::Extort { .. }
         | RoundPrompt::Vote { .. }
         | RoundPrompt::BreakTie { .. }
         | RoundPrompt::SortAgendas { .. }
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
-        | RoundPrompt::HiveDestination
+        | RoundPrompt::HiveTie { .. }
         | RoundPrompt::HivePurse { .. }
         | RoundPrompt::JoinIn { .. }
         | RoundPrompt::Lend { .. }

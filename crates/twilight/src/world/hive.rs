@@ -1,19 +1,22 @@
 //! What the Hive has beside the pieces, cards and tokens of a party.
 
-use super::{Fetched, OBJECTIVES, ObjectiveId, World};
+use super::{Fetched, OBJECTIVES, ObjectiveId, RELICS, World};
 use crate::Secret;
 use crate::hive::counters::Counters;
 use crate::hive::funds::{Funds, Stockpile};
 use crate::hive::mind::Deck;
 use crate::hive::tactical::Raid;
-use crate::hive::{Level, Site};
+use crate::hive::{Level, Settings, Site};
 use arrayvec::ArrayVec;
-use kernel::{Counts, Seat, SeatSet};
+use kernel::{Counts, Hand, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::SystemId;
 
 /// The most public objectives that lie open in a game.
 const MOST_PUBLIC: usize = 20;
+
+/// The most ships that set out together.
+const MOST_SAID: usize = 24;
 
 /// [hive.helpful] Who breaks a tie of the Hive's criteria.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
@@ -94,6 +97,15 @@ pub struct Hive {
     pub joint: Joint,
     /// [team.exchange] Planets that an ally would not hand over while tokens are redistributed, a bit each.
     pub denied: u128,
+    /// [hive.explore] Whether it explores.
+    pub explores: bool,
+    /// [hive.relic] Its relics by their rows, face down, and how many it ever gained.
+    pub(crate) relics: Secret<Hand<RELICS, 8>>,
+    pub relics_held: u8,
+    /// [hive.settings] What was made easier or harder.
+    pub settings: Settings,
+    /// [hive.helpful] What the players said of ships that set out, as long as not all of them have.
+    pub said: ArrayVec<SystemId, MOST_SAID>,
 }
 
 impl Hive {

@@ -2,7 +2,7 @@
 
 use super::{Build, Draft, Making, NOTES, NoteSet, Senate, Wilds};
 use crate::deals::{Item, Promises};
-use crate::feats::Feats;
+use crate::feats::{Feat, Feats};
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, Deals, MAX_SEATS, Seat, SeatSet};
@@ -154,6 +154,10 @@ pub struct League {
     pub lender: Option<Seat>,
     /// [leader.winnu-hero] Who may follow the card under way.
     pub named: SeatSet,
+    /// What a player sees of another's action cards at this moment.
+    pub(crate) shown: Secret<Option<Shown>>,
+    /// [leader.jolnar-hero] The technologies its owner had when it was used.
+    pub had: u128,
     /// [faction.pillage] Who was pillaged last.
     pub pillaged: Option<Seat>,
     /// [agenda.laws] Laws in play, a bit each.
@@ -207,6 +211,14 @@ impl Boxes {
     pub fn deals(self, set: Set) -> bool {
         self == Boxes::All || self.has(set)
     }
+}
+
+/// [note.spy-net] [leader.yssaril-hero] A player sees the action cards of another: all of them, or one.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shown {
+    pub to: Seat,
+    pub of: Seat,
+    pub card: Option<Feat>,
 }
 
 /// [setup.factions] How players without a faction come by one.

@@ -65,6 +65,10 @@ pub struct Senate {
     pub late: SeatList,
     /// [agenda.checks-and-balances] How many planets each readies when this phase ends; else all.
     pub readied: Option<u8>,
+    /// [tech.predictive-intelligence] Who has cast more votes with it on this agenda.
+    pub foreseen: SeatSet,
+    /// [faction.galactic-threat] Who has predicted an outcome with it in this phase.
+    pub threatened: SeatSet,
     /// Who may not vote in this phase any more.
     pub barred: SeatSet,
     /// [note.political-secret] Who neither votes, nor plays action cards, nor uses faction abilities over this agenda.
@@ -89,6 +93,8 @@ impl Senate {
             silent: SeatSet::NONE,
             late: SeatList::new(),
             readied: None,
+            foreseen: SeatSet::NONE,
+            threatened: SeatSet::NONE,
             barred: SeatSet::NONE,
             silenced: SeatSet::NONE,
             owned: ArrayVec::new(),

@@ -254,12 +254,7 @@ fn who_breaks_promises_is_not_believed() {
     script.play("blue deal red accept");
     script.play("red activate 18");
     next_round(&mut script);
-    super::politics::idle(&mut script, "activate ");
-    let active = script.asked()[0];
-    if active == "red" {
-        offer(&mut script, "red", "blue", &["promise peace until 3"], &["trade-good"]);
-    } else {
-        script.play("red deal blue | red deal blue give promise peace until 3 | red deal blue get trade-good | red deal blue make");
-    }
+    super::whole_leaders::until(&mut script, "red", "deal blue");
+    offer(&mut script, "red", "blue", &["promise peace until 3"], &["trade-good"]);
     assert!(script.table().bids(blue)[0].accept.is_none());
 }

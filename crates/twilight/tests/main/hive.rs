@@ -261,11 +261,11 @@ fn pr1_pr2_d08_d10_d11_production_example() {
         yard(2, Some(Site::Second), &[(Kind::Carrier, 1)]),
     ];
     let first = order(book(), card("h29"), &costs(), &funds, &yards, |_| true).unwrap();
-    assert_eq!((first.ship, first.system, first.side), (Kind::Destroyer, SystemId(1), Side::Standard));
+    assert_eq!((first.ship, first.systems, first.side), (Kind::Destroyer, vec![SystemId(1)], Side::Standard));
     assert!(funds.pay(first.cost) && funds.resources == 7);
     yards[1].near.count[Kind::Destroyer as usize] += 1;
     let second = order(book(), card("h05"), &costs(), &funds, &yards, |_| true).unwrap();
-    assert_eq!((second.ship, second.system, second.side), (Kind::Flagship, SystemId(1), Side::Advanced));
+    assert_eq!((second.ship, second.systems, second.side), (Kind::Flagship, vec![SystemId(1)], Side::Advanced));
     assert!(funds.pay(second.cost) && (funds.resources, funds.goods) == (0, 0));
     assert!(!funds.pay(1));
 }
@@ -294,12 +294,12 @@ fn s05_site_cannot_produce() {
     ];
     yards[1].able = false;
     let made = order(book(), card("h20"), &costs(), &funds, &yards, |kind| kind != Kind::WarSun).unwrap();
-    assert_eq!((made.ship, made.system, made.cost), (Kind::Flagship, SystemId(0), 8));
+    assert_eq!((made.ship, made.systems, made.cost), (Kind::Flagship, vec![SystemId(0)], 8));
     let mut paid = funds;
     assert!(paid.pay(made.cost) && (paid.resources, paid.goods) == (0, 1));
     let none = |kind: Kind| kind != Kind::WarSun && kind != Kind::Flagship;
     let made = order(book(), card("h20"), &costs(), &funds, &yards, none).unwrap();
-    assert_eq!((made.ship, made.system), (Kind::Dreadnought, SystemId(0)));
+    assert_eq!((made.ship, made.systems), (Kind::Dreadnought, vec![SystemId(0)]));
 }
 
 /// [hive.reinforce] A destroyer, not in the yard a player's cruiser is in, but in the next poorest.
@@ -311,9 +311,10 @@ fn s08_d23_warfare_gives_the_weakest_ship() {
         yard(2, Some(Site::Second), &[(Kind::Cruiser, 1)]),
     ];
     yards[2].able = false;
-    assert_eq!(reinforcement(book(), &costs(), &yards, |_| true), Some((Kind::Destroyer, SystemId(0))));
-    let none = reinforcement(book(), &costs(), &yards, |kind| kind != Kind::Destroyer);
-    assert_eq!(none, Some((Kind::Cruiser, SystemId(0))));
+    let given =
+        |fits: fn(Kind) -> bool| reinforcement(book(), &costs(), &yards, fits).map(|(kind, at)| (kind, at.left));
+    assert_eq!(given(|_| true), Some((Kind::Destroyer, vec![SystemId(0)])));
+    assert_eq!(given(|kind| kind != Kind::Destroyer), Some((Kind::Cruiser, vec![SystemId(0)])));
 }
 
 /// [hive.define] [hive.action] Blue falls to yellow, which is used too; yellow does not help; green infests, and its icons count.
@@ -364,8 +365,8 @@ fn d29_d69_counters_and_zones() {
     counters.calmed = only;
     assert!(!counters.reach(numbers, only, 1));
     let mut funds = plenty();
-    funds.lose_fleet_tokens();
-    assert_eq!((funds.tactic, funds.strategy), (3, 2));
+    assert_eq!((funds.lose_fleet_tokens(), funds.tactic, funds.strategy), (1, 3, 2));
+    assert_eq!(Funds::default().lose_fleet_tokens(), 0);
 }
 
 /// [hive.commodities] Four commodities become two trade goods, once a gain.
@@ -468,5 +469,5 @@ fn cruisers_of_the_hive_carry_nothing() {
         [yard(0, Some(Site::Main), &[(Kind::Cruiser, 3)]), yard(1, Some(Site::First), &[(Kind::Carrier, 1)])];
     let funds = Funds { resources: 8, ..Funds::default() };
     let made = order(book(), card("h13"), &costs(), &funds, &cruisers, |_| true).unwrap();
-    assert_eq!((made.side, made.system), (Side::Advanced, SystemId(0)));
+    assert_eq!((made.side, made.systems), (Side::Advanced, vec![SystemId(0)]));
 }

@@ -7,8 +7,7 @@ use kernel::{Seat, SeatSet};
 use twilight::hive::counters::{Counters, Provocation};
 use twilight::hive::instincts::{Aim, Costs, Merits, Pick, fully_defended, planets, takes_hit, weakest};
 use twilight::hive::tactical::{
-    Field, Moved, Raid, Spot, closest, destination, ends, excess, invades, landing, most_moved, movement, support,
-    targets,
+    Field, Moved, Raid, Spot, candidates, convoy, destination, excess, invades, landing, most_moved, support, targets,
 };
 use twilight::hive::{Combat, Criterion, Purpose};
 use twilight_box::components::{Components, PlanetKind, Set, Slot, Wormhole};
@@ -126,7 +125,8 @@ impl Board {
             self.galaxy.ids().filter(|id| fits(&self.spots[id.index()])).collect()
         };
         (chart.tokens, chart.ships) = (those(&|spot| spot.token), those(&|spot| spot.others > 0));
-        then(&Field { chart: &chart, spots: &self.spots, costs: &self.costs, moves: Kind::ALL.map(self.moves) })
+        let moves = Kind::ALL.map(self.moves);
+        then(&Field { chart: &chart, spots: &self.spots, costs: &self.costs, moves })
     }
 
     fn places(&self, systems: SystemSet) -> Vec<At> {
@@ -136,23 +136,25 @@ impl Board {
     }
 
     fn targets(&self, raid: Raid) -> SystemSet {
-        self.with(|field| targets(book(), field, raid, &self.counters, self.influence))
+        self.with(|field| {
+            targets(book(), field, raid, &self.counters, self.influence >= book().numbers.influence_for_mecatol)
+        })
     }
 
     fn candidates(&self, raid: Raid) -> Vec<At> {
         let targets = self.targets(raid);
-        self.places(self.with(|field| closest(field, ends(field, raid), targets)))
+        self.places(self.with(|field| candidates(field, raid, targets)))
     }
 
     fn destination(&self, raid: Raid) -> (Vec<At>, Option<Criterion>) {
         let targets = self.targets(raid);
-        let pick: Pick<SystemId> = self.with(|field| destination(book(), field, raid, targets));
+        let pick: Pick<SystemId> = self.with(|field| destination(book(), field, candidates(field, raid, targets)));
         (pick.left.iter().map(|id| self.at(*id)).collect(), pick.decided())
     }
 
     fn movement(&self, raid: Raid, to: At, most: u8) -> Vec<(Kind, At)> {
-        let moved = self.with(|field| movement(book(), field, raid, self.id(to), most));
-        moved.into_iter().map(|Moved { kind, from }| (kind, self.at(from))).collect()
+        let moved = self.with(|field| convoy(book(), field, raid, self.id(to), most, None)).unwrap();
+        moved.into_iter().map(|(Moved { kind, from }, _)| (kind, self.at(from))).collect()
     }
 }
 
@@ -237,9 +239,8 @@ fn dx3_d30_d41_mecatol_rex_without_an_invasion() {
     let candidates = board.candidates(Raid::Infest);
     assert_eq!(candidates, [(-2, 1), AS1, REX, (2, -1), (2, 1), (3, -1), (3, 0)]);
     assert_eq!(board.destination(Raid::Infest), (vec![REX], Some(Criterion::LeastStrength)));
-    assert!(
-        !invades(&book().numbers, true, 15) && invades(&book().numbers, true, 16) && invades(&book().numbers, false, 0)
-    );
+    let gate = book().numbers.influence_for_mecatol;
+    assert!(!invades(gate, true, 15) && invades(gate, true, 16) && invades(gate, false, 0));
     let rich = Board { influence: 16, ..dx3() };
     assert!(rich.targets(Raid::Infest).has(rich.id(REX)) && !board.targets(Raid::Infest).has(board.id(REX)));
 }
@@ -423,4 +424,20 @@ fn d42_d43_d44_unit_damage() {
     ground.add(Kind::Infantry, false);
     assert_eq!(takes_hit(book(), Combat::Ground, &ground, sustains, &costs()), Some((Kind::Infantry, false)));
     assert_eq!(weakest(&ground, &costs()), Some(Kind::Infantry));
+}
+
+/// [hive.helpful] [hive.movement] Two sources no criterion tells apart: asked, unless the order of the map decides; what was said
+/// is kept to.
+#[test]
+fn equal_sources_are_left_to_the_players() {
+    let mut board = Board::new(&[((3, 0), "40"), ((1, 1), "45")], 8);
+    [(2, -1), (2, 1)].into_iter().for_each(|at| board.ships(at, &[Kind::Carrier]));
+    let asked =
+        |said: Option<&[SystemId]>| board.with(|field| convoy(book(), field, Raid::Engage, board.id((3, -1)), 1, said));
+    board.with(|field| assert!(targets(book(), field, Raid::Engage, &board.counters, false).is_empty()));
+    let ends = [(2, -1), (2, 1)].map(|at| board.id(at));
+    let reach: Vec<SystemId> = ends.into_iter().filter(|&from| asked(Some(&[from])).is_ok()).collect();
+    assert!(!reach.is_empty(), "one of them reaches it");
+    let by_map = asked(None).unwrap();
+    assert_eq!(by_map.len(), 1);
 }

@@ -83,7 +83,7 @@ fn set_up_of_the_hive() {
     assert!(there(&easy, "system/13").contains("1 carrier"), "in the main spawning system");
 }
 
-/// [hive.explores-not] [hive.laws] [hive.answers] [hive.support-cards] [hive.limits] [hive.windows] [hive.retreat] [hive.bombard] [hive.helpful]
+/// [hive.laws] [hive.answers] [hive.support-cards] [hive.limits] [hive.windows] [hive.retreat] [hive.bombard] [hive.helpful]
 #[test]
 fn the_hive_answers_by_its_rules_and_says_why() {
     let mut told: Vec<String> = Vec::new();
@@ -112,7 +112,7 @@ fn the_hive_answers_by_its_rules_and_says_why() {
     }
     assert!(!says(&told, "Hive plays") && !says(&told, "Hive unlocks"), "it uses neither cards nor leaders");
     assert!(!says(&told, "Hive announces") && !says(&told, "Hive removes"), "nothing bounds its fleets, and it stays");
-    assert!(!says(&told, "Hive explores"), "the simpler game");
+    assert!(!says(&told, "Hive explores"), "the option is off");
     for reason in ["Damage is sustained first", "Infantry is parted evenly", "Criterion: "] {
         assert!(says(&because, reason), "{reason}");
     }
@@ -120,7 +120,7 @@ fn the_hive_answers_by_its_rules_and_says_why() {
 
 /// [hive.goods-only] [team.diplomacy]
 #[test]
-fn allies_trade_goods_alone_and_lay_no_tokens_for_each_other() {
+fn d81_allies_trade_goods_alone_and_lay_no_tokens_for_each_other() {
     let mut script = at("strategy.cards", &[]);
     let (first, other) = (script.asked()[0], if script.asked()[0] == "red" { "blue" } else { "red" });
     script.play(&format!("{first} strategy diplomacy"));

@@ -1,6 +1,6 @@
 //! Hive Wars: strategy cards of the Hive at the table, its shield, its votes.
 
-use super::hive_table::{HIVE, at, reasons, story, until, with};
+use super::hive_table::{HIVE, reasons, story, until, with};
 use super::*;
 use kernel::testing::Script;
 use kernel::{Kit as Loaded, Question, Seeded};
@@ -8,10 +8,15 @@ use twilight::Kit;
 use twilight::hive::abilities::deflects;
 use twilight::hive::entry::INFO as WARS;
 
+/// Whether a Hive Mind card is drawn next.
+pub fn wants_mind(script: &Script) -> bool {
+    (1..=36).any(|n| script.table().parse_faces(&format!("draw h{n:02}")).is_ok())
+}
+
 /// Plays on until a Hive Mind card is wanted; players do as little as they can.
-fn mind(script: &mut Script) {
+pub fn mind(script: &mut Script) {
     let (mut chance, mut question) = (Seeded::new(5), Question::default());
-    while script.table().outcome().is_none() && script.table().parse_faces("draw h36").is_err() {
+    while script.table().outcome().is_none() && !wants_mind(script) {
         if let Some(faces) = script.table().roll(&mut chance) {
             script.answer(&faces).unwrap();
             continue;
@@ -27,7 +32,7 @@ fn mind(script: &mut Script) {
 
 /// The Hive has taken two strategy cards by these selection cards, players those with the lowest numbers left; two ships
 /// are produced, and the Hive's first turn begins.
-fn first_turn(first: &str, second: &str) -> Script {
+pub fn first_turn(first: &str, second: &str) -> Script {
     let mut script = Script::open(&twilight::hive_entry(), &with(&[("faction.1", "sol"), ("faction.2", "hacan")]));
     for card in [first, second, "h29", "h22"] {
         mind(&mut script);
@@ -55,13 +60,13 @@ fn next_turn(script: &mut Script, crosses: &[&str]) {
     }
 }
 
-fn told(script: &Script, what: &str) -> bool {
+pub fn told(script: &Script, what: &str) -> bool {
     story(script).iter().any(|line| line.contains(what))
 }
 
 /// [hive.politics] [hive.trade] [hive.high-low] [hive.follow] D16 D17 D19 D21
 #[test]
-fn politics_and_trade_of_the_hive() {
+fn d16_d17_d19_d21_politics_and_trade_of_the_hive() {
     let mut script = first_turn("h04", "h08");
     assert!(told(&script, "Hive takes Politics.") && told(&script, "Hive takes Trade."));
     script.play("~ draw h10");
@@ -73,7 +78,7 @@ fn politics_and_trade_of_the_hive() {
 
 /// [hive.imperial] [hive.progress] [hive.secrets] D26 D97
 #[test]
-fn imperial_scores_by_the_stockpile_then_by_goods_and_tries_a_secret() {
+fn d26_d97_imperial_scores_by_the_stockpile_then_by_goods_and_tries_a_secret() {
     let mut script = first_turn("h02", "h04");
     assert!(told(&script, "Hive takes Imperial."));
     script.edit("round 2\nobjective negotiate-trade-routes\nhive goods 6");
@@ -129,22 +134,4 @@ fn technologies_of_the_hive() {
     assert!(upgraded(free, Kind::Cruiser).capacity.is_some());
     assert_eq!(upgraded(bound.get(), Kind::Infantry).revives_on, None);
     assert!(upgraded(free, Kind::Infantry).revives_on.is_some());
-}
-
-/// [hive.quash] [hive.votes] [hive.vote-cards] D66
-#[test]
-fn the_hive_votes_to_quash() {
-    let mut script = at("action.turn", &[]);
-    script.edit("custodians gone");
-    until(&mut script, "agenda.vote");
-    while !told(&script, "is decided") {
-        match script.table().roll(&mut Seeded::new(3)) {
-            Some(faces) => drop(script.answer(&faces).unwrap()),
-            None => {
-                let line = format!("{} abstain", script.asked()[0]);
-                script.play(&line);
-            }
-        }
-    }
-    assert!(told(&script, "is decided: quash."), "{:?}", story(&script));
 }

@@ -3,7 +3,7 @@
 use super::*;
 use kernel::laws::{Effort, keep};
 use kernel::testing::Script;
-use kernel::{Question, Seeded};
+use kernel::{Pack, Question, Seeded};
 
 pub fn whole() -> Entry {
     twilight::whole_entry()
@@ -11,7 +11,12 @@ pub fn whole() -> Entry {
 
 /// A table with these factions, set up by the first answers and a seed, until a question of this rule stands.
 pub fn table(factions: &[&str], rule: &str) -> Script {
-    let mut setup = Setup { seats: factions.len() as u8, ..Setup::default() };
+    table_with(None, factions, rule)
+}
+
+/// The same with a pack.
+pub fn table_with(pack: Option<Pack>, factions: &[&str], rule: &str) -> Script {
+    let mut setup = Setup { seats: factions.len() as u8, pack, ..Setup::default() };
     for (n, faction) in factions.iter().enumerate() {
         setup.options.insert(format!("faction.{}", n + 1), faction.to_string());
     }
@@ -77,7 +82,12 @@ fn set_up_gives_each_what_the_sheet_says() {
 
 /// A game of two in which the first has leadership and this card, and the turn.
 pub fn holding(card: &str) -> (Script, &'static str, &'static str) {
-    let mut script = strategy(&["sol", "hacan"]);
+    holding_with(None, card)
+}
+
+/// The same with a pack.
+pub fn holding_with(pack: Option<Pack>, card: &str) -> (Script, &'static str, &'static str) {
+    let mut script = table_with(pack, &["sol", "hacan"], "strategy.cards");
     let first = script.asked()[0];
     let other = if first == "red" { "blue" } else { "red" };
     let spare = ["imperial", "trade", "construction"].into_iter().filter(|name| *name != card);

@@ -1,8 +1,9 @@
 //! Action cards of the whole game: each has a test of its name.
 
 use super::politics::idle;
-use super::whole::{holding, roll, strategy};
+use super::whole::{holding, holding_with, roll, strategy};
 use super::*;
+use kernel::Pack;
 use kernel::testing::Script;
 
 /// Everybody does as little as possible until a seat can say this; then it does.
@@ -25,6 +26,16 @@ fn say(script: &mut Script, seat: &str, line: &str) {
 /// The first of two has the turn, leadership and warfare, and this card. The Hacan are first.
 fn with(card: &str, edits: &str) -> (Script, &'static str, &'static str) {
     let (mut script, us, them) = holding("warfare");
+    let edits = edits.replace("them ", &format!("{them} ")).replace("us ", &format!("{us} "));
+    script.edit(&format!("{us} hand +1 {card}\n{edits}"));
+    (script, us, them)
+}
+
+/// The same for a card of Thunder's Edge, which is dealt only where a pack brings it along.
+fn with_thunder(card: &str, edits: &str) -> (Script, &'static str, &'static str) {
+    let row = format!("[[card]]\nid = \"{card}\"\nset = \"codex-4\"");
+    let pack = Pack { name: "thunder".into(), files: [("more-action-cards.toml".to_string(), row)].into() };
+    let (mut script, us, them) = holding_with(Some(pack), "warfare");
     let edits = edits.replace("them ", &format!("{them} ")).replace("us ", &format!("{us} "));
     script.edit(&format!("{us} hand +1 {card}\n{edits}"));
     (script, us, them)
@@ -117,7 +128,7 @@ fn coup_detat() {
 /// [card.strategize]
 #[test]
 fn strategize() {
-    let (mut script, us, _) = with("strategize", "");
+    let (mut script, us, _) = with_thunder("strategize", "");
     script.play(&format!("{us} play strategize"));
     assert!(script.can(us, "strategy trade"), "a ready one of somebody else");
     script.play(&format!("{us} strategy politics"));
@@ -128,7 +139,7 @@ fn strategize() {
 /// [card.overrule]
 #[test]
 fn overrule() {
-    let (mut script, us, them) = with("overrule", "");
+    let (mut script, us, them) = with_thunder("overrule", "");
     script.play(&format!("{us} play overrule | {us} strategy trade"));
     assert_eq!([script.gauge(us, "trade-goods"), script.gauge(us, "commodities")], [3, 6]);
     assert_eq!(script.asked(), [them], "nobody follows, and the turn is over");
@@ -139,7 +150,7 @@ fn overrule() {
 #[test]
 fn extreme_duress() {
     for (line, goods) in [("activate 44", [5, 0]), ("strategy trade", [0, 8])] {
-        let (mut script, us, them) = with("extreme-duress", "them goods 5\nthem hand +1 sabotage");
+        let (mut script, us, them) = with_thunder("extreme-duress", "them goods 5\nthem hand +1 sabotage");
         script.play(&format!("{us} activate 45"));
         say(&mut script, us, "play extreme-duress");
         say(&mut script, them, line);

@@ -3,10 +3,11 @@
 use super::*;
 use crate::cards::{self, Basis, Cast, Spot, in_order, whom};
 use crate::choice::Choice;
+use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, DiscardAction, DrawAction, DrawSecret, DropFrom, Flow, Offers, ShiftUnit, SlipAway, StealFrom, TakeByLot,
-    TakeCasualties, Want, look,
+    Aim, Ask, DiscardAction, DockFire, DrawAction, DrawSecret, DropFrom, Flow, LastStand, Offers, PickDie, ShiftUnit,
+    SlipAway, StealFrom, TakeByLot, TakeCasualties, Want, look,
 };
 use crate::verbs::{Amount, Asset, Pick, Roll, Share, Site, Verb, Who};
 use crate::world::{Elected, World};
@@ -144,10 +145,28 @@ impl Play<CentralPowers> for Concern {
                 flow.then([ShiftUnit { reading, seat, left, from: None, to: None }.into(), Aftermath(seat).into()]);
             }
             Verb::Repair { .. } => flow.then([decide(1).into()]),
+            // [card.action] Mines score in the first casualties of the battle.
+            Verb::Shoot { by, hits, later: true, .. } => {
+                let Some(system) = w.activation.map(|activation| activation.system) else { return };
+                let fleet = *w.in_space(seat, system);
+                let fires = |unit: &Unit| by.iter().any(|class| crate::query::is_of(*unit, *class));
+                let count: u8 = Unit::ALL.into_iter().filter(fires).map(|unit| fleet.of(unit.kind())).sum();
+                if let Some(activation) = &mut w.activation {
+                    activation.mines = Some((seat, count * hits));
+                }
+            }
+            Verb::Shoot { sits_out: true, .. } => flow.then([Aim { seat, shooter: None }.into()]),
+            Verb::Shoot { like: Some(_), dice, .. } => {
+                flow.then([DockFire { seat, dice: dice.unwrap_or(1) }.into()]);
+            }
+            Verb::Shoot { dice, .. } => {
+                if let Some(unit) = w.trace.unit {
+                    flow.then([LastStand { seat, unit, dice: dice.unwrap_or(1) }.into()]);
+                }
+            }
+            Verb::Reroll { units, .. } => flow.then([PickDie { seat, cannons: !units.is_empty() }.into()]),
             // In fights, on the move, and where cards are copied.
-            Verb::Shoot { .. }
-            | Verb::Reroll { .. }
-            | Verb::Copy { .. }
+            Verb::Copy { .. }
             | Verb::Modify { .. }
             | Verb::Grant { .. }
             | Verb::Forbid { .. }

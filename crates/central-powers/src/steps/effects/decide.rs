@@ -113,7 +113,7 @@ impl Decide {
 }
 
 /// [word.limits] Whether one more unit can be put at a place.
-pub(super) fn has_room(w: &World, seat: Seat, spot: Spot, unit: Unit) -> bool {
+pub fn has_room(w: &World, seat: Seat, spot: Spot, unit: Unit) -> bool {
     let limit = query::piece_limit(w, seat, unit).unwrap_or(MOST_COUNTED);
     if w.on_board(seat, unit) >= limit {
         return false;

@@ -5,11 +5,13 @@ use crate::cards::{self, Cast, Line, Sight, Source, Spot, in_order, is_of_planet
 use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, DrawAgenda, Flow, Instead, LayInstead, Offers, Want, cancel_card, cancel_council, repeal_law, take_back_card,
-    undo_move,
+    Ask, Borrow, DrawAgenda, Flow, Instead, LayInstead, Offers, SearchDeck, TakeFire, Want, cancel_card,
+    cancel_council, repeal_law, take_back_card, undo_move,
 };
-use crate::verbs::{AgendaSource, AgendaUse, Amount, Asset, Cancelled, Deed, Pool, Share, Site, Verb, Who};
-use crate::world::{Elected, Hits, Passing, World};
+use crate::verbs::{
+    AgendaSource, AgendaUse, Amount, Asset, Cancelled, Copied, Deed, Pool, Share, Site, Skill, Verb, Who,
+};
+use crate::world::{Elected, Hits, Passing, Played, World};
 use crate::{CentralPowers, Eye, force};
 use imperium::{PlanetSpot, SystemId};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -106,6 +108,12 @@ pub(super) fn concern(w: &mut World, reading: Reading, verb: &'static Verb, flow
         return;
     };
     let seats = whom(w, who, &reading.cast(w));
+    // [card.action] The ship that takes the first hits is chosen.
+    if let Verb::Grant { skill: Skill::DrawsFire, amount, .. } = verb {
+        let hits = amount.unwrap_or(1);
+        seats.iter().for_each(|seat| flow.then([TakeFire { seat, hits }.into()]));
+        return;
+    }
     if let Some(span) = verb.span() {
         settle_place(w, reading, verb, seats, span, flow);
         return;
@@ -210,7 +218,9 @@ pub(super) fn settle_place(
 /// The places one of which is chosen for something in force; none where no choice is to be made.
 pub(super) fn places(w: &World, reading: Reading, verb: &'static Verb) -> Option<Vec<Spot>> {
     let at = match verb {
-        Verb::Grant { at, .. } | Verb::Modify { at, .. } | Verb::Forbid { at, deed: Deed::Produce, .. }
+        Verb::Grant { at, .. }
+        | Verb::Modify { at, .. }
+        | Verb::Forbid { at, deed: Deed::Produce | Deed::Bombard, .. }
             if !at.is_empty() =>
         {
             at
@@ -277,7 +287,20 @@ impl Play<CentralPowers> for ChoosePlace {
 /// A verb that concerns nobody in particular.
 pub(super) fn at_large(w: &mut World, reading: Reading, verb: &'static Verb, flow: &mut Flow) {
     match verb {
+        // [card.action] One title alone.
+        Verb::Cancel { what: Cancelled::Card, title: Some(title), .. } => {
+            let named = |played: &Played| w.kit.action_cards[usize::from(played.card)].id == *title;
+            if w.played.last().is_some_and(named) {
+                cancel_card(w, flow);
+            }
+        }
         Verb::Cancel { what, count, picks, .. } => cancel(w, reading, *what, *count, *picks, flow),
+        Verb::Search { .. } => {
+            reading.you.into_iter().for_each(|by| flow.then([SearchDeck { by, open: false }.into()]));
+        }
+        Verb::Copy { what: Copied::RacialAbility, .. } => {
+            reading.you.into_iter().for_each(|by| flow.then([Borrow(by).into()]));
+        }
         Verb::Agenda { from, count, how } => agenda(w, reading, *from, *count, *how, flow),
         Verb::Roll { .. } => flow.then([RollTable(reading).into()]),
         Verb::KeepCard => {

@@ -8,7 +8,7 @@ use crate::steps::{
 };
 use crate::verbs::{Roll, Routine, Side};
 use crate::world::{Invasion, SIDES, Shot, World, other_side, side_index};
-use crate::{CentralPowers, query};
+use crate::{CentralPowers, force, query};
 use imperium::{Force, Kind, PlanetSpot};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -138,8 +138,10 @@ const GROUND: [Unit; 3] = [Unit::Fighter, Unit::GroundForce, Unit::MechanizedUni
 
 impl GroundLosses {
     /// Units that this roll can hit: PDS fire at ground forces alone.
-    fn may_fall(self, unit: Unit) -> bool {
+    fn may_fall(self, w: &World, unit: Unit) -> bool {
         match self.roll {
+            // [card.action] Ground forces that are dug in are not hit from space.
+            Roll::Bombardment => !force::spares(w, w.invasion.map(|invasion| invasion.attacker), unit, self.planet),
             Roll::LandingFire => unit == Unit::GroundForce,
             // [hr.bombarded-mechs]
             _ => true,
@@ -151,7 +153,7 @@ impl Play<CentralPowers> for GroundLosses {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(seat) = self.seat.filter(|_| self.hits > 0) else { return Want::Nothing };
         let force = w.on_planet(seat, self.planet);
-        for unit in GROUND.into_iter().filter(|unit| force.of(unit.kind()) > 0 && self.may_fall(*unit)) {
+        for unit in GROUND.into_iter().filter(|unit| force.of(unit.kind()) > 0 && self.may_fall(w, *unit)) {
             let whole = force.in_state(unit.kind(), false) > 0;
             if unit == Unit::MechanizedUnit && whole {
                 out.offer(Choice::Sustain(unit));

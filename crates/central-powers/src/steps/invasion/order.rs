@@ -100,6 +100,7 @@ impl Play<CentralPowers> for Invasions {
         }
         flow.then([
             OpenFight(Moment::InvasionStart).into(),
+            OpenFight(Moment::Bombardment).into(),
             Germs.into(),
             Bombard { asked: true }.into(),
             Convert { side: Side::Attacker }.into(),

@@ -163,3 +163,65 @@ impl Play<CentralPowers> for DrawAgenda {
         }
     }
 }
+
+step! {
+    /// [card.action] Who determines the policy chooses an agenda of the deck or the discards, or a standing law.
+    pub struct Policy {
+        pub by: Seat,
+        pub chair: Seat,
+        /// He has the deck before him.
+        pub open: bool,
+    }
+}
+
+impl Play<CentralPowers> for Policy {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if !self.open {
+            return Want::Nothing;
+        }
+        let eye = Eye::open();
+        let deck = w.decks.political.peek(&eye);
+        let there = |card: &u8| deck[usize::from(*card)] > 0 || w.discards >> card & 1 == 1;
+        for card in (0..w.kit.political_cards.len() as u8).filter(there) {
+            out.consider(Choice::Agenda(card), vacant(w, card));
+        }
+        w.senate.laws.iter().for_each(|law| out.offer(Choice::Law(law.card)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.by, Prompt::Policy).private()),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.policy = None;
+        if self.open {
+            w.searching = None;
+            return;
+        }
+        w.searching = Some((self.by, deck::POLITICAL));
+        flow.reveal_to(SeatSet::one(self.by));
+        flow.then([Policy { open: true, ..self }.into()]);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        w.searching = None;
+        let (chair, by) = (self.chair, Some(self.by));
+        let card = match choice {
+            Choice::Agenda(card) => {
+                let deck = w.decks.political.peek_mut(&Eye::open());
+                match deck[usize::from(card)] {
+                    0 => w.discards &= !(1 << card),
+                    _ => deck[usize::from(card)] -= 1,
+                }
+                card
+            }
+            Choice::Law(card) => card,
+            _ => unreachable!("{choice:?}"),
+        };
+        flow.reveal();
+        match repeal(w) == Some(card) {
+            true => flow.then([NameLaw { chair, card, by }.into()]),
+            false => flow.then([Council { chair, matter: Matter::Card(card), by, named: None }.into()]),
+        }
+    }
+}

@@ -6,7 +6,7 @@ use crate::names::{Moment, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Flow, Offers, Want, Window, destroy_ship, open_window};
 use crate::verbs::{Roll, Skill};
-use crate::world::{Hits, World};
+use crate::world::{Hits, Shielded, World};
 use crate::{CentralPowers, query};
 use imperium::{Force, Kind, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -73,6 +73,26 @@ impl Casualties {
         }
     }
 
+    /// [card.action] The ship that takes the first hits of the battle.
+    fn shield(self, w: &World) -> Option<Shielded> {
+        let battle = w.battle?;
+        let side = usize::from(Some(battle.attacker) != self.seat);
+        let fleet = w.in_space(self.seat?, self.system);
+        let shield = battle.shield[side].filter(|_| self.hits.any + self.hits.big > 0)?;
+        (shield.left > 0 && fleet.in_state(shield.unit.kind(), shield.damaged) > 0).then_some(shield)
+    }
+
+    /// It has taken a hit.
+    fn shielded(self, w: &mut World, choice: Choice) {
+        let Some(mut shield) = self.shield(w) else { return };
+        let Some(battle) = &mut w.battle else { return };
+        let side = usize::from(Some(battle.attacker) != self.seat);
+        shield.left -= 1;
+        shield.damaged = true;
+        let lives = matches!(choice, Choice::Sustain(_)) && shield.left > 0;
+        battle.shield[side] = lives.then_some(shield);
+    }
+
     /// Whether the hits are more than everything there can bear.
     fn is_overkill(self, w: &World, seat: Seat) -> bool {
         let fleet = w.in_space(seat, self.system);
@@ -94,16 +114,21 @@ impl Play<CentralPowers> for Casualties {
             return Want::Nothing;
         }
         let fleet = w.in_space(seat, self.system);
-        for unit in SHIPS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0 && self.may_fall(fleet, *unit)) {
+        let shield = self.shield(w);
+        let first = |unit: Unit| shield.is_none_or(|shield| shield.unit == unit);
+        let falls = |unit: &Unit| fleet.of(unit.kind()) > 0 && self.may_fall(fleet, *unit) && first(*unit);
+        for unit in SHIPS.into_iter().filter(falls) {
             let kind = unit.kind();
-            if fleet.in_state(kind, false) > 0 && sustains(w, seat, unit, self.system) {
+            let hurt = shield.is_some_and(|shield| shield.damaged);
+            if fleet.in_state(kind, false) > 0 && !hurt && sustains(w, seat, unit, self.system) {
                 out.offer(Choice::Sustain(unit));
             }
-            for damaged in [true, false].into_iter().filter(|damaged| fleet.in_state(kind, *damaged) > 0) {
+            let states = [true, false].into_iter().filter(|damaged| fleet.in_state(kind, *damaged) > 0);
+            for damaged in states.filter(|damaged| shield.is_none_or(|shield| shield.damaged == *damaged)) {
                 out.offer(Choice::Lose { unit, damaged });
             }
         }
-        if fighting_troops(w, seat, self.system, self.roll) > 0 && self.hits.any > 0 {
+        if shield.is_none() && fighting_troops(w, seat, self.system, self.roll) > 0 && self.hits.any > 0 {
             out.offer(Choice::Lose { unit: Unit::GroundForce, damaged: false });
         }
         if out.is_empty() {
@@ -140,6 +165,7 @@ impl Play<CentralPowers> for Casualties {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(by) = self.seat else { return };
+        self.shielded(w, choice);
         let mut hits = self.hits;
         let absorbed = match choice {
             Choice::Sustain(unit) => {

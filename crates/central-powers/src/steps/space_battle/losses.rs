@@ -1,8 +1,9 @@
 //! What is lost, and what is remembered of it.
 
+use crate::cards::Spot;
 use crate::names::{Moment, Unit};
 use crate::query;
-use crate::steps::{Flow, LeaderFate, Window, lose_cargo, trigger_laws};
+use crate::steps::{Flow, LeaderFate, Window, lose_cargo, open_window, trigger_laws};
 use crate::verbs::{Roll, Skill};
 use crate::world::{Berth, World};
 use imperium::SystemId;
@@ -50,6 +51,11 @@ pub fn destroy_ship(
     }
     if !unit.is_ship() {
         return;
+    }
+    // [card.moments] Its owner and the enemy may have a card for it.
+    if w.battle.is_some() && matches!(roll, Some(Roll::Battle | Roll::Barrage | Roll::Assault)) {
+        let window = Window::about(Moment::Destroyed, Some(by), Spot::System(system));
+        open_window(w, Window { unit: Some(unit), ..window }, flow);
     }
     lose_leaders_aboard(w, by, system, unit, roll, flow);
     // [unit.flagship] The Alastor takes everything along.

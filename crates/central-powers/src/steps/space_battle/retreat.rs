@@ -207,6 +207,67 @@ impl Play<CentralPowers> for SlipAway {
 }
 
 step! {
+    /// [card.action] Who is terrified retreats if he can, or takes two hits.
+    pub struct Terror(pub Seat);
+}
+
+/// Hits of terror.
+const TERROR: u8 = 2;
+
+impl Play<CentralPowers> for Terror {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(battle) = &w.battle else { return Want::Nothing };
+        if crate::force::forbids(w, self.0, crate::verbs::Deed::Retreat, None).is_some() {
+            return Want::Nothing;
+        }
+        let lanes = Lanes::of(w, self.0).from(battle.system);
+        for to in lanes.iter().filter(|to| against_retreat(w, self.0, *to, false).is_none()) {
+            out.offer(Choice::Retreat(to.0));
+        }
+        // [opt.tactical-retreats] A counter for it need not be given.
+        let pays = battle.defender == Some(self.0) && w.player(self.0).sheet[Sheet::Strategy.index()] > 0;
+        if out.is_empty() && pays {
+            for to in lanes.iter().filter(|to| against_retreat(w, self.0, *to, true).is_none()) {
+                out.offer(Choice::TacticalRetreat(to.0));
+            }
+            if !out.is_empty() {
+                out.offer(Choice::Pass);
+            }
+        }
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.0, Prompt::Retreat { system: battle.system.0 })),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if let Some(battle) = w.battle {
+            let (seat, hits) = (Some(self.0), crate::world::Hits::any(TERROR));
+            let roll = crate::verbs::Roll::Assault;
+            flow.then([crate::steps::Casualties { seat, system: battle.system, hits, roll }.into()]);
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Some(battle) = w.battle else { return };
+        let to = match choice {
+            Choice::Retreat(to) => SystemId(to),
+            Choice::TacticalRetreat(to) => {
+                let player = w.player_mut(self.0);
+                player.sheet[Sheet::Strategy.index()] -= 1;
+                player.counters = player.counters.with(SystemId(to));
+                SystemId(to)
+            }
+            _ => {
+                self.act(w, flow);
+                return;
+            }
+        };
+        withdraw(w, self.0, battle.system, to, flow);
+    }
+}
+
+step! {
     /// [battle.stalemate] Nothing can be destroyed any more: the attacker retreats or loses his ships.
     pub struct Stalemate;
 }

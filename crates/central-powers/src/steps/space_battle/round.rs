@@ -67,6 +67,8 @@ pub fn begin_battle(w: &mut World, attacker: Seat, defender: Option<Seat>, syste
         sunk: [0; 2],
         fallen: [Force::default(); 2],
         hurt: None,
+        shield: [None; 2],
+        sits_out: [None; 2],
     });
     flow.then([
         Announce { side: Side::Defender, early: true }.into(),
@@ -175,7 +177,7 @@ step! {
 impl Play<CentralPowers> for OpenFight {
     fn act(self, w: &mut World, flow: &mut Flow) {
         match (self.0, w.battle, w.invasion) {
-            (Moment::InvasionStart | Moment::InvasionRound, _, Some(invasion)) => {
+            (Moment::InvasionStart | Moment::InvasionRound | Moment::Bombardment, _, Some(invasion)) => {
                 open_window(w, Window::about(self.0, None, Spot::Planet(invasion.planet)), flow);
             }
             (Moment::Casualties, Some(battle), _) => {
@@ -202,7 +204,17 @@ step! {
 impl Play<CentralPowers> for TakeCasualties {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(battle) = &mut w.battle else { return };
-        let hits = std::mem::take(&mut battle.hits);
+        let mut hits = std::mem::take(&mut battle.hits);
+        // [card.action] Mines score with the first casualties.
+        if let (Roll::Battle, 1, Some(activation)) = (self.roll, battle.round, &mut w.activation)
+            && let Some((by, mines)) = activation.mines.take().filter(|(by, _)| battle.defender == Some(*by))
+        {
+            hits[0].any += mines;
+            let mines = i32::from(mines);
+            flow.tell(SeatSet::ALL, rule!("card.action"), || {
+                words!("{by:'s} mines score {mines} {mines:hit|hits}.", by, mines)
+            });
+        }
         let (system, roll) = (battle.system, self.roll);
         for side in SIDES {
             let (seat, hits) = (battle.seat(side), hits[side_index(side)]);

@@ -4,8 +4,8 @@ use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet};
 use crate::steps::{
-    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenMovedIn, Produce, SpaceBattle, TrimFleet,
-    Window, can_afford, levy, trigger_laws,
+    Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenLanding, OpenMovedIn, Produce, Radiation,
+    Sally, SpaceBattle, TrimFleet, Window, can_afford, levy, trigger_laws,
 };
 use crate::verbs::Deed;
 use crate::world::{Activation, World};
@@ -82,10 +82,13 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
     flow.then([
         MoveShips.into(),
         TrimFleet(by).into(),
+        Sally.into(),
         OpenMovedIn.into(),
         Cannons(0).into(),
         SpaceBattle.into(),
+        OpenLanding.into(),
         Landing.into(),
+        Radiation.into(),
         Invasions.into(),
         Produce.into(),
         EndActivation.into(),

@@ -5,7 +5,7 @@ use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Build, Develop, Flow, Offers, TrimFleet, Want, discard, offer_activations};
 use crate::verbs::Skill;
-use crate::world::{Berth, Salvo, World};
+use crate::world::{Activation, Berth, Salvo, World};
 use crate::{CentralPowers, Eye, query, victory};
 use imperium::{Kind, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -38,7 +38,9 @@ impl Play<CentralPowers> for Produce {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let Some(activation) = w.activation.filter(|activation| activation.second.is_none()) else { return };
+        // [card.action] Who has built before the battle builds no more.
+        let once = |activation: &Activation| activation.second.is_none() && !activation.sally;
+        let Some(activation) = w.activation.filter(once) else { return };
         if may_produce(w, activation.seat, activation.system) {
             produce(w, activation.seat, activation.system, flow);
         }
@@ -56,6 +58,19 @@ fn produce(w: &World, seat: Seat, system: SystemId, flow: &mut Flow) {
         flow.then([Build::in_field(w, seat, system).into()]);
     }
     flow.then([Develop { seat, system }.into()]);
+}
+
+step! {
+    /// [card.action] A blockaded dock builds after the ships have moved; then the battle begins.
+    pub struct Sally;
+}
+
+impl Play<CentralPowers> for Sally {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if let Some(activation) = w.activation.filter(|activation| activation.sally) {
+            flow.then([Build::in_field(w, activation.seat, activation.system).into()]);
+        }
+    }
 }
 
 step! {

@@ -1,11 +1,13 @@
 //! [action.tactical] Planetary landings.
 
+use crate::cards::Spot;
 use crate::choice::Choice;
+use crate::names::Moment;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, Want, is_dear, levy, rival_in};
+use crate::steps::{Ask, Flow, Offers, Want, Window, is_dear, kill_leader, levy, open_window, rival_in, turn_neutral};
 use crate::verbs::{Deed, Skill};
-use crate::world::World;
+use crate::world::{Berth, World};
 use crate::{CentralPowers, force, query};
 use imperium::{Kind, PlanetSpot, SystemId};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
@@ -107,5 +109,90 @@ impl Play<CentralPowers> for Landing {
             _ => return,
         }
         flow.then([self.into()]);
+    }
+}
+
+step! {
+    /// [card.moments] Before planetary landings.
+    pub struct OpenLanding;
+}
+
+impl Play<CentralPowers> for OpenLanding {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Some(activation) = w.activation else { return };
+        let place = Spot::System(activation.system);
+        if w.in_space(activation.seat, activation.system).of(Kind::WarSun) > 0 {
+            open_window(w, Window::about(Moment::Landing, Some(activation.seat), place), flow);
+        }
+    }
+}
+
+step! {
+    /// [card.action] Everything on a planet below a war sun is destroyed; it is neutral, with a radiation marker.
+    pub struct StarOfDeath(pub Seat);
+}
+
+impl Play<CentralPowers> for StarOfDeath {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(activation) = w.activation else { return Want::Nothing };
+        let planets = w.planets_in(activation.system).filter(|planet| !w.planet(*planet).station);
+        planets.for_each(|planet| out.offer(Choice::Planet(planet.0)));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.0, Prompt::Doom)),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+        let planet = PlanetSpot(planet);
+        // Leaders do not escape.
+        for n in (0..w.leaders.len()).filter(|n| w.leaders[*n].at == Berth::Planet(planet)).collect::<Vec<_>>() {
+            kill_leader(w, n, flow);
+        }
+        if planet.0 == w.kit.mecatol.1 {
+            w.custodians = Default::default();
+        }
+        turn_neutral(w, planet, flow);
+        w.radiated = w.radiated.with(planet);
+        let by = self.0;
+        flow.tell(SeatSet::ALL, rule!("card.action"), || {
+            let at = crate::view::planet_thing(w, planet);
+            words!("{by} {by:destroys|destroy} everything on {at}; it is radiated.", by, at)
+        });
+    }
+}
+
+step! {
+    /// [card.action] Ground forces that land on a radiated planet are lost, everything else goes back aboard; the marker goes.
+    pub struct Radiation;
+}
+
+impl Play<CentralPowers> for Radiation {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Some(activation) = w.activation.filter(|_| !w.radiated.is_empty()) else { return };
+        let (by, space) = (activation.seat, w.forces.space(activation.system));
+        for planet in w.planets_in(activation.system).filter(|planet| w.radiated.has(*planet)).collect::<Vec<_>>() {
+            let ground = w.forces.planet(planet);
+            let landed = *w.forces.of(ground, by);
+            if landed.is_empty() {
+                continue;
+            }
+            for unit in [Unit::MechanizedUnit, Unit::Pds, Unit::Fighter] {
+                for damaged in [false, true] {
+                    let count = landed.in_state(unit.kind(), damaged);
+                    (0..count).for_each(|_| w.forces.of_mut(space, by).add(unit.kind(), damaged));
+                }
+            }
+            *w.forces.of_mut(ground, by) = imperium::Force::default();
+            w.forces.forget(by);
+            w.radiated = w.radiated.without(planet);
+            let lost = i32::from(landed.of(Kind::Infantry));
+            flow.tell(SeatSet::ALL, rule!("card.action"), || {
+                let at = crate::view::planet_thing(w, planet);
+                words!("{by} {by:loses|lose} {lost} ground {lost:force|forces} to the radiation of {at}.", by, lost, at)
+            });
+            crate::steps::leaders_back_aboard(w, by, planet, activation.system);
+        }
     }
 }

@@ -42,10 +42,20 @@ fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option
         return query::ways(w, seat, to, passage).rolls(from, moves);
     }
     // Most ships pass what the others pass.
-    match unit == Unit::Flagship && passage == Passage::Anywhere {
+    let rolls = match unit == Unit::Flagship && passage == Passage::Anywhere {
         true => query::ways(w, seat, to, passage).rolls(from, moves),
         false => activation.ways.rolls(from, moves),
+    };
+    rolls.or_else(|| slip(w, seat, passage, from, moves))
+}
+
+/// [card.action] The same for one fleet past one system with enemies, with ships that move two systems or more.
+fn slip(w: &World, seat: Seat, passage: Passage, from: SystemId, moves: u8) -> Option<u8> {
+    let (activation, past) = (w.activation?, query::slips_past(w, seat)?);
+    if moves < 2 || activation.slipped.is_some_and(|fleet| fleet != from) {
+        return None;
     }
+    query::ways_past(w, seat, activation.system, passage, SystemSet::one(past)).rolls(from, moves)
 }
 
 step! {
@@ -128,6 +138,13 @@ impl Play<CentralPowers> for MoveShips {
                 let from = SystemId(from);
                 let to = activation.end_from(from);
                 let moves = query::movement(w, seat, unit, from);
+                if activation.second.is_none()
+                    && activation.ways.rolls(from, moves).is_none()
+                    && slip(w, seat, query::passage(w, seat, unit), from, moves).is_some()
+                    && let Some(activation) = &mut w.activation
+                {
+                    activation.slipped = Some(from);
+                }
                 let [start, end] = [from, to].map(|system| w.forces.space(system));
                 w.forces.of_mut(start, seat).take(unit.kind(), damaged);
                 w.forces.of_mut(end, seat).add(unit.kind(), damaged);

@@ -1,9 +1,10 @@
 //! [word.combat-roll] Dice that can score hits: thrown, some of them again, then counted.
 
+use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Sheet, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Casualties, Flow, GroundLosses, Offers, Want};
+use crate::steps::{Ask, Casualties, Flow, GroundLosses, Offers, Want, Window, open_window};
 use crate::verbs::{Roll, Side, Skill, Verb};
 use crate::world::{Berth, DICE, Hits, Salvo, Shot, World, other_side, side_index};
 use crate::{CentralPowers, query};
@@ -48,7 +49,33 @@ impl Play<CentralPowers> for Throw {
         if let Some(by) = shot.by.filter(|by| may_reroll(w, *by, &shot)) {
             flow.then([Reroll { seat: by, used: [0; 3] }.into()]);
         }
-        flow.then([CountHits.into()]);
+        // [card.moments] Cards may have a die rolled anew.
+        flow.then([OpenDice.into(), CountHits.into()]);
+    }
+}
+
+step! {
+    /// [card.moments] Dice have been rolled and are not counted yet.
+    pub struct OpenDice;
+}
+
+impl Play<CentralPowers> for OpenDice {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if let Some(shot) = w.salvo.shot {
+            open_window(w, Window::about(Moment::Dice, shot.by.or(shot.at), Spot::System(shot.system)), flow);
+        }
+    }
+}
+
+/// Whether a shot is PDS fire.
+pub fn is_cannon(shot: &Shot) -> bool {
+    matches!(shot.roll, Roll::Cannon | Roll::LandingFire)
+}
+
+impl ThrowAgain {
+    /// One die.
+    pub fn die(n: u8) -> ThrowAgain {
+        ThrowAgain(1 << n)
     }
 }
 
@@ -176,7 +203,7 @@ step! {
 }
 
 /// Hits that are left after what the target ignores.
-fn taken(w: &World, shot: &Shot, hits: Hits) -> Hits {
+pub fn taken(w: &World, shot: &Shot, hits: Hits) -> Hits {
     // [faq.xxcha-hits] One of each roll before a battle.
     let before = match shot.roll {
         Roll::Barrage | Roll::Cannon | Roll::Assault | Roll::Bombardment => true,

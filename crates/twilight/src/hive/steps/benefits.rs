@@ -1,37 +1,33 @@
 //! [hive.abilities] What strategy cards bring the Hive, its own and those of players it follows.
 
-use super::research::HiveResearches;
+use super::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforces};
+use super::research::{HiveResearches, Upgrades};
 use super::status::{self, HiveSecrets, HiveTries};
 use super::{Role, draw, drawn};
-use crate::choice::Holder;
-use crate::hive::abilities::{readied, recalled, site, structure};
-use crate::hive::produce::reinforcement;
-use crate::hive::sight::{available, builds_away, costs, held, is_spawning, tokens, with_situation, yards};
+use crate::hive::sight::with_situation;
 use crate::hive::strategy::{Follows, agrees, follows, leadership};
 use crate::steps::cards::DrawCards;
 use crate::steps::score::gain_points;
 use crate::strategy::Strategy;
 use crate::texts::sights::{controlled, is_mecatol};
-use crate::texts::units::place;
 use crate::world::World;
 use crate::{Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Play, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Phase;
-use twilight_box::units::Kind;
 
 /// [hive.abilities] What a strategy card brings its holder; most of it by the icons of the last definition card.
 pub fn primary(w: &mut World, slot: u8, icons: u8, flow: &mut Flow) {
     match Strategy::at(slot) {
         Strategy::Leadership => gain_tokens(w, leadership(w.kit.get().book(), w.hive().influence, false), flow),
-        Strategy::Diplomacy => ready(w, icons, flow),
+        Strategy::Diplomacy => flow.then([HiveReadies::some(icons).into()]),
         Strategy::Politics => {
             let by = w.swarm();
             w.league_mut().speaker = by;
             flow.tell(SeatSet::ALL, rule!("hive.politics"), || words!("{by} {by:is|are} speaker.", by));
             flow.then([DrawCards { seat: by, left: icons }.into()]);
         }
-        Strategy::Construction => build(w, icons, false, flow),
+        Strategy::Construction => flow.then([HiveBuilds { left: icons, following: false }.into()]),
         Strategy::Trade => {
             let by = w.swarm();
             w.parties[by.index()].trade_goods += GOODS;
@@ -40,8 +36,8 @@ pub fn primary(w: &mut World, slot: u8, icons: u8, flow: &mut Flow) {
             });
             trade(w, icons, flow);
         }
-        Strategy::Warfare => warfare(w, icons, flow),
-        Strategy::Technology => flow.then([HiveResearches { left: icons, following: false }.into()]),
+        Strategy::Warfare => flow.then([HiveRecalls { left: icons }.into()]),
+        Strategy::Technology => flow.then([HiveResearches { left: icons, then: Upgrades::Strongest }.into()]),
         Strategy::Imperial => imperial(w, icons, flow),
     }
 }
@@ -53,12 +49,12 @@ const GOODS: u8 = 3;
 fn secondary(w: &mut World, slot: u8, flow: &mut Flow) {
     match Strategy::at(slot) {
         Strategy::Leadership => gain_tokens(w, leadership(w.kit.get().book(), w.hive().influence, true), flow),
-        Strategy::Diplomacy => ready(w, 1, flow),
+        Strategy::Diplomacy => flow.then([HiveReadies::some(1).into()]),
         Strategy::Politics => flow.then([DrawCards { seat: w.swarm(), left: 1 }.into()]),
-        Strategy::Construction => build(w, 1, true, flow),
+        Strategy::Construction => flow.then([HiveBuilds { left: 1, following: true }.into()]),
         Strategy::Trade => trade(w, 1, flow),
-        Strategy::Warfare => reinforce(w, flow),
-        Strategy::Technology => flow.then([HiveResearches { left: 1, following: true }.into()]),
+        Strategy::Warfare => flow.then([HiveReinforces { left: 1 }.into()]),
+        Strategy::Technology => flow.then([HiveResearches { left: 1, then: Upgrades::Weakest }.into()]),
         Strategy::Imperial => {
             flow.then([HiveSecrets { left: 1 }.into(), HiveTries { phase: Phase::Action }.into()]);
         }
@@ -102,10 +98,16 @@ impl Play<Twilight> for HiveFollows {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let card = drawn(w, faces, Role::Selection, flow);
         if agrees(card) {
-            flow.because(|| words!("The selection card has a check."));
+            flow.because(|| words!("No objective wants it; the selection card has a check."));
             self.pay(w);
             self.go(w, flow);
+            return;
         }
+        flow.because(|| words!("No objective wants it; the selection card has a cross."));
+        flow.tell(SeatSet::ALL, rule!("hive.follow"), || {
+            let (by, card) = (w.swarm(), things::strategy(w, self.slot));
+            words!("{by} {by:does|do} not follow {card}.", by, card)
+        });
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -115,7 +117,7 @@ impl Play<Twilight> for HiveFollows {
                 self.go(w, flow);
             }
             Follows::Pays => {
-                flow.because(|| words!("A public objective wants it."));
+                flow.because(|| words!("A public objective wants it, and a token of the strategy pool pays."));
                 self.pay(w);
                 self.go(w, flow);
             }
@@ -143,48 +145,8 @@ pub fn gain_tokens(w: &mut World, gained: u8, flow: &mut Flow) {
     });
 }
 
-/// [hive.diplomacy] Spawning planets are readied: what they yield goes to the stockpile, and their infantry is filled up.
-fn ready(w: &mut World, count: u8, flow: &mut Flow) {
-    let book = w.kit.get().book();
-    let spawning: Vec<_> = held(w).into_iter().filter(|held| is_spawning(w, held.system)).collect();
-    for planet in readied(book, &spawning, count) {
-        let yields = book.numbers.spawning_yield;
-        let pile = &mut w.hive_mut().stockpile;
-        (pile.resources, pile.influence) = (pile.resources + yields, pile.influence + yields);
-        status::fill(w, planet);
-        flow.because(|| words!("Least infantry among its spawning planets, then by priority."));
-        flow.tell(SeatSet::ALL, rule!("hive.diplomacy"), || {
-            let (by, at, n) = (w.swarm(), things::planet(w, planet), yields);
-            words!("{by} {by:readies|ready} {at}: {n} resources and {n} influence for the stockpile.", by, at, n)
-        });
-    }
-}
-
-/// [hive.construction] Structures, one after another, each where there are fewest.
-fn build(w: &mut World, count: u8, following: bool, flow: &mut Flow) {
-    let (book, by) = (w.kit.get().book(), w.swarm());
-    for _ in 0..count {
-        let reserves = &w.side(by).reserves;
-        let Some(kind) = structure(following, reserves[Kind::Pds as usize], reserves[Kind::Mech as usize]) else {
-            return;
-        };
-        let mut places = held(w);
-        if builds_away(w) && places.iter().any(|held| held.system != w.side(by).home && !held.built) {
-            places.retain(|held| held.system != w.side(by).home);
-            flow.because(|| words!("A public objective asks for structures outside the home system."));
-        }
-        let Some(planet) = site(book, &places) else { return };
-        place(w, by, kind, Holder::Planet(planet));
-        flow.because(|| words!("The system with fewest structures, then by priority."));
-        flow.tell(SeatSet::ALL, rule!("hive.construction"), || {
-            let (unit, at) = (things::unit(kind), things::planet(w, planet));
-            words!("{by} {by:builds|build} {unit:a} on {at}.", by, unit, at)
-        });
-    }
-}
-
 /// [hive.commodities] Commodities are gained, and turned into trade goods when there are enough.
-fn trade(w: &mut World, count: u8, flow: &mut Flow) {
+pub fn trade(w: &mut World, count: u8, flow: &mut Flow) {
     let mut funds = w.funds();
     let goods = funds.gain_commodities(count, &w.kit.get().book().numbers);
     w.set_funds(funds);
@@ -199,34 +161,6 @@ fn trade(w: &mut World, count: u8, flow: &mut Flow) {
                 goods
             ),
         }
-    });
-}
-
-/// [hive.warfare] Command tokens come back to the tactic pool; for each that is missing a ship is given.
-fn warfare(w: &mut World, count: u8, flow: &mut Flow) {
-    let by = w.swarm();
-    let back = recalled(w.kit.get().book(), &tokens(w), count);
-    for &system in &back {
-        let side = &mut w.parties[by.index()];
-        side.tokens = side.tokens.without(system);
-        side.tactic += 1;
-        flow.because(|| words!("By negative priority."));
-        flow.tell(SeatSet::ALL, rule!("hive.warfare"), || {
-            words!("{by} {by:takes|take} a command token from {at}.", by, at = things::system(w, system))
-        });
-    }
-    (back.len()..usize::from(count)).for_each(|_| reinforce(w, flow));
-}
-
-/// [hive.reinforce] The weakest ship of the reserves, in the yard with fewest ships.
-fn reinforce(w: &mut World, flow: &mut Flow) {
-    let (book, by) = (w.kit.get().book(), w.swarm());
-    let Some((ship, system)) = reinforcement(book, &costs(w), &yards(w), |kind| available(w, kind)) else { return };
-    place(w, by, ship, Holder::Space(system));
-    flow.because(|| words!("Its weakest ship, where fewest of its ships are."));
-    flow.tell(SeatSet::ALL, rule!("hive.reinforce"), || {
-        let (unit, at) = (things::unit(ship), things::system(w, system));
-        words!("{by} {by:places|place} {unit:a} at {at}.", by, unit, at)
     });
 }
 

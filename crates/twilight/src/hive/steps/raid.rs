@@ -1,16 +1,17 @@
 //! A tactical action of the Hive: support cards, destination, movement.
 
-use super::{Role, draw, drawn, explain};
+use super::{Role, draw, drawn, explain, put};
 use crate::choice::Choice;
+use crate::hive::Tie;
 use crate::hive::instincts::Pick;
-use crate::hive::sight::{Sight, players_in};
-use crate::hive::tactical::{destination, most_moved, movement, targets};
-use crate::prompt::{Prompt, RoundPrompt};
+use crate::hive::sight::{Sight, dares_mecatol, players_in};
+use crate::hive::tactical::{Convoy, candidates, convoy, destination, most_moved, targets};
 use crate::steps::action::activate;
 use crate::steps::movement::{MoveShips, set_out};
-use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want, query};
-use kernel::{Faces, Play, step};
+use crate::world::{Ties, World};
+use crate::{Flow, Offers, Twilight, Want, query, things};
+use kernel::{Faces, Play, SeatSet, rule, step};
+use scene::words;
 use twilight_box::galaxy::SystemId;
 
 step! {
@@ -44,50 +45,100 @@ step! {
     pub struct HiveActivates;
 }
 
-/// [hive.destination] Where the Hive goes.
-fn aim(w: &World) -> Pick<SystemId> {
+/// [hive.destination] Where the Hive goes, of how many systems.
+fn aim(w: &World) -> (Pick<SystemId>, usize) {
     let raid = w.hive().assault.expect("a tactical action is under way").raid;
-    let (sight, chart, book) = (Sight::of(w), query::chart(w, w.swarm()), w.kit.get().book());
-    let field = sight.field(&chart);
-    let targets = targets(book, &field, raid, &w.hive().counters, w.hive().influence);
-    destination(book, &field, raid, targets)
+    let (mut sight, chart, book) = (Sight::of(w), query::chart(w, w.swarm()), w.kit.get().book());
+    let open = {
+        let field = sight.field(&chart);
+        candidates(&field, raid, targets(book, &field, raid, &w.hive().counters, dares_mecatol(w)))
+    };
+    sight.note_aims(w, open);
+    (destination(book, &sight.field(&chart), open), open.len())
 }
 
 impl Play<Twilight> for HiveActivates {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        aim(w).left.into_iter().for_each(|system| out.offer(Choice::Choose(system)));
-        match out.is_empty() {
-            true => Want::Nothing,
-            false => Want::Ask(Ask::of(w.swarm(), Prompt::Round(RoundPrompt::HiveDestination))),
-        }
+        put(w, Tie::Destination, aim(w).0.left.into_iter().map(Choice::Choose), out)
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
         if flow.is_heard() {
-            explain(&aim(w).why, flow);
+            let (pick, n) = aim(w);
+            flow.because(|| words!("{n} {n:system is|systems are} closest to a target and in reach.", n = n as u32));
+            explain(&pick.why, flow);
         }
         activate(w, w.swarm(), system, 1, flow);
     }
 }
 
 step! {
-    /// [hive.movement] Ships of the Hive move, by the cycle of their kinds.
+    /// [hive.movement] Ships of the Hive move, by the cycle of their kinds; [hive.helpful] of equal sources the players
+    /// choose, or the order of the map.
     pub struct HiveMoves;
 }
 
+/// [hive.movement] The ships that set out, as far as ties are decided.
+fn fleet(w: &World) -> Convoy {
+    let (by, to) = (w.swarm(), w.scene());
+    let assault = w.hive().assault.expect("a tactical action is under way");
+    let most = most_moved(assault.icons, &w.hive().counters, players_in(w, to));
+    let (mut sight, chart) = (Sight::of(w), query::chart(w, by));
+    sight.note_keeps(w);
+    // The token just laid keeps nothing from coming.
+    sight.spots[to.index()].token = false;
+    let said = match w.hive().ties {
+        Ties::Players => Some(&w.hive().said[..]),
+        Ties::Slots => None,
+    };
+    convoy(w.kit.get().book(), &sight.field(&chart), assault.raid, to, most, said)
+}
+
 impl Play<Twilight> for HiveMoves {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        // The order of the map leaves nothing open.
+        if w.hive().ties == Ties::Slots {
+            return Want::Nothing;
+        }
+        put(w, Tie::Source, fleet(w).err().unwrap_or_default().into_iter().map(Choice::Choose), out)
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
+        w.hive_mut().said.push(system);
+        flow.then([self.into()]);
+    }
+
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let (by, to) = (w.swarm(), w.scene());
-        let assault = w.hive().assault.expect("a tactical action is under way");
-        let most = most_moved(assault.icons, &w.hive().counters, players_in(w, to));
-        let moved = {
-            let (mut sight, chart) = (Sight::of(w), query::chart(w, by));
-            // The token just laid keeps nothing from coming.
-            sight.spots[to.index()].token = false;
-            movement(w.kit.get().book(), &sight.field(&chart), assault.raid, to, most)
-        };
-        for ship in moved {
+        let by = w.swarm();
+        let moved = fleet(w).expect("all ties are decided");
+        w.hive_mut().said.clear();
+        if flow.is_heard() && !moved.is_empty() {
+            let assault = w.hive().assault.expect("a tactical action is under way");
+            let (icons, counters) = (assault.icons, w.hive().counters.total(players_in(w, w.scene())));
+            flow.because(|| {
+                words!(
+                    "At most {n} ships: {icons} icons, {counters} counters there.",
+                    n = icons.max(counters),
+                    icons,
+                    counters
+                )
+            });
+            for (ship, why) in &moved {
+                flow.because(|| {
+                    words!("{unit} from {at}.", unit = things::unit(ship.kind), at = things::system(w, ship.from))
+                });
+                explain(why, flow);
+            }
+        }
+        if !moved.is_empty() {
+            flow.tell(SeatSet::ALL, rule!("hive.movement"), || {
+                let units: Vec<_> = moved.iter().map(|(ship, _)| things::unit(ship.kind).count(1)).collect();
+                words!("{by} {by:sends|send} {units} to {at}.", by, units, at = things::system(w, w.scene()))
+            });
+        }
+        for (ship, _) in moved {
             let damaged = w.space(ship.from, by).in_state(ship.kind, false) == 0;
             set_out(w, by, Choice::Move { kind: ship.kind, damaged, from: ship.from });
         }

@@ -1,12 +1,12 @@
 //! The strategy phase of the Hive: stockpile, strategy cards, ships.
 
-use super::{Role, draw, drawn, explain};
-use crate::choice::Holder;
-use crate::hive::produce::{Side, can_produce, most_ships, order};
+use super::{Role, draw, drawn, explain, put};
+use crate::choice::{Choice, Holder};
+use crate::hive::produce::{Order, Side, can_produce, most_ships, order};
 use crate::hive::sight::{available, costs, demands, with_situation, yards};
 use crate::hive::status::is_quiet;
 use crate::hive::strategy::{Turn, by_card, critical};
-use crate::hive::{Item, Wish};
+use crate::hive::{Item, Tie, Wish};
 use crate::steps::strategy_phase::take_card;
 use crate::texts::units::place;
 use crate::world::World;
@@ -125,28 +125,59 @@ impl Play<Twilight> for HiveSpawns {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let card = drawn(w, faces, Role::Production, flow);
+        drawn(w, faces, Role::Production, flow);
+        flow.then([HiveYard { card: faces[0] }.into(), HiveSpawns { left: self.left - 1 }.into()]);
+    }
+}
+
+step! {
+    /// [hive.produce] The ship of a production card is produced where it says, or in the best yard.
+    pub struct HiveYard {
+        pub card: u8,
+    }
+}
+
+impl HiveYard {
+    fn order(self, w: &World) -> Option<Order> {
         let book = w.kit.get().book();
-        let Some(order) = order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind)) else {
-            return;
-        };
+        let card = &book.cards[usize::from(self.card)];
+        order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind))
+    }
+}
+
+impl Play<Twilight> for HiveYard {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let places = self.order(w).map_or(Vec::new(), |order| order.systems);
+        put(w, Tie::Yard, places.into_iter().map(Choice::Choose), out)
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
+        let order = self.order(w).expect("something can be produced");
         let mut funds = w.funds();
         let paid = funds.pay(order.cost);
         debug_assert!(paid, "only what can be paid is produced");
         w.set_funds(funds);
         let by = w.swarm();
-        place(w, by, order.ship, Holder::Space(order.system));
-        if order.side == Side::Advanced {
-            flow.because(|| words!("Enough of the standard ship are about, or the site cannot produce."));
-            explain(&order.why, flow);
+        place(w, by, order.ship, Holder::Space(system));
+        match order.side {
+            Side::Standard => flow.because(|| words!("Fewer than enough of the standard ship are about its site.")),
+            Side::Advanced => {
+                flow.because(|| {
+                    words!(
+                        "Enough of the standard ship are about, or its site cannot produce: where fewest ships with \
+                         capacity are, then by priority."
+                    )
+                });
+                explain(&order.why, flow);
+            }
         }
         if order.substitute {
             flow.because(|| words!("The ship of the card cannot be had or paid: the strongest that can."));
         }
         flow.tell(SeatSet::ALL, rule!("hive.produce"), || {
-            let (unit, at, n) = (things::unit(order.ship), things::system(w, order.system), order.cost);
+            let (unit, at, n) = (things::unit(order.ship), things::system(w, system), order.cost);
             words!("{by} {by:produces|produce} {unit:a} at {at} for {n}.", by, unit, at, n)
         });
-        flow.then([HiveSpawns { left: self.left - 1 }.into()]);
     }
 }

@@ -3,8 +3,8 @@
 use super::raid::{HiveActivates, HiveSupport};
 use super::{Role, benefits, draw, drawn};
 use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
-use crate::hive::sight::Sight;
-use crate::hive::tactical::{Raid, destination, targets};
+use crate::hive::sight::{Sight, dares_mecatol};
+use crate::hive::tactical::{Raid, candidates, targets};
 use crate::steps::action::ActionEnds;
 use crate::strategy::{Fee, Secondary};
 use crate::world::{Assault, World};
@@ -34,8 +34,8 @@ fn can_raid(w: &World, raid: Raid) -> bool {
     }
     let (sight, chart, book) = (Sight::of(w), query::chart(w, w.swarm()), w.kit.get().book());
     let field = sight.field(&chart);
-    let targets = targets(book, &field, raid, &w.hive().counters, w.hive().influence);
-    !targets.is_empty() && destination(book, &field, raid, targets).first().is_some()
+    let targets = targets(book, &field, raid, &w.hive().counters, dares_mecatol(w));
+    !targets.is_empty() && !candidates(&field, raid, targets).is_empty()
 }
 
 fn can(w: &World, act: Act) -> bool {
@@ -72,9 +72,10 @@ impl Play<Twilight> for HiveTurn {
                 pass(w, flow);
             }
             Defined::Does(act) => {
-                if act != named {
-                    flow.because(|| words!("It cannot do what the card names, so the other action of its kind."));
-                }
+                flow.because(|| match act == named {
+                    true => words!("The definition card names it."),
+                    false => words!("It cannot do what the card names, so the other action of its kind."),
+                });
                 begin(w, act, card.icons, flow);
             }
         }

@@ -6,7 +6,9 @@ use crate::steps::feats::{Reroll, Which};
 use crate::steps::hits::{Assign, Target};
 use crate::steps::movement::Trim;
 use crate::steps::production::Pay;
+use crate::steps::research;
 use crate::steps::retreat::havens;
+use crate::steps::spend::{Bill, Spend};
 use crate::steps::volley::faces_of;
 use crate::texts::prelude::*;
 use crate::world::LANDERS;
@@ -231,31 +233,47 @@ const CRASH_LANDING: Text = Text::asks(
     )],
 );
 
-/// [card.reveal-prototype] At the start of a combat: 4 resources for the upgrade of a kind that takes part.
-const REVEAL_PROTOTYPE: Text = Text::asks(
+/// [card.reveal-prototype] At the start of a combat: 4 resources for the upgrade of a kind that takes part; in the whole game
+/// it is researched.
+const REVEAL_PROTOTYPE: Text = Text::now(
     |w, u| fights(w, u.by) && query::purse(w, u.by) >= 4 && has_target(w, u),
-    &[Question::must(
-        |w, pick, out| {
-            let Some(fight) = w.fight() else { return };
-            let force = match fight.planet() {
-                None => w.space(fight.at, pick.seat),
-                Some(planet) => w.ground(planet, pick.seat),
-            };
-            let side = w.side(pick.seat);
-            let fresh = |kind: &Kind| {
-                let upgraded = side.upgraded >> *kind as u32 & 1 == 1;
-                force.of(*kind) > 0 && !upgraded && w.kit.get().unit(side.faction, *kind, true).upgrade
-            };
-            out.all(SHIPS.iter().chain(&GROUND).copied().filter(fresh).map(Choice::Buy));
-        },
-        |w, pick, choice, flow| {
-            let Choice::Buy(kind) = choice else { unreachable!("{choice:?}") };
+    |w, u, flow| {
+        if w.league.is_some() {
+            flow.then([Spend { seat: u.by, bill: Bill::resources(4) }.into()]);
+        }
+        u.ask(w, 0, flow);
+    },
+)
+.asking(&[Question::must(
+    |w, pick, out| {
+        let Some(fight) = w.fight() else { return };
+        let force = match fight.planet() {
+            None => w.space(fight.at, pick.seat),
+            Some(planet) => w.ground(planet, pick.seat),
+        };
+        let kinds = SHIPS.iter().chain(&GROUND).copied().filter(|kind| force.of(*kind) > 0);
+        out.all(kinds.filter(|kind| has_prototype(w, pick.seat, *kind)).map(Choice::Buy));
+    },
+    |w, pick, choice, flow| {
+        let Choice::Buy(kind) = choice else { unreachable!("{choice:?}") };
+        if w.league.is_none() {
             w.parties[pick.seat.index()].upgraded |= 1 << kind as u32;
             flow.then([Pay { seat: pick.seat, paid: 0, cost: 4 }.into()]);
-            Then::Over
-        },
-    )],
-);
+        } else if let Some(tech) = research::upgrade_of(w, pick.seat, kind) {
+            flow.then([research::one(w, pick.seat, tech)]);
+        }
+        Then::Over
+    },
+)]);
+
+/// [card.reveal-prototype] Whether a side may upgrade a kind of its units now.
+fn has_prototype(w: &World, seat: Seat, kind: Kind) -> bool {
+    let side = w.side(seat);
+    match w.league.is_some() {
+        true => research::upgrade_of(w, seat, kind).is_some_and(|tech| research::may(w, seat, tech)),
+        false => side.upgraded >> kind as u32 & 1 == 0 && w.kit.get().unit(side.faction, kind, true).upgrade,
+    }
+}
 
 /// [card.bunker] At the start of an invasion: 4 are taken off bombardment rolls against your planets.
 const BUNKER: Text =

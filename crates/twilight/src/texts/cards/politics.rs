@@ -4,9 +4,10 @@ use crate::agendas::{self, Tenet};
 use crate::steps::agenda::drop_agenda;
 use crate::steps::debate::LookOn;
 use crate::steps::decree::to_player;
+use crate::steps::pledges::GiveNote;
 use crate::texts::prelude::*;
-use crate::things;
 use crate::world::{Outcome, Rider};
+use crate::{notes, things};
 use kernel::rule;
 use scene::words;
 use twilight_box::components::{Do, Trait};
@@ -20,6 +21,7 @@ pub const TEXTS: Room = &[
     (Feat::ConstructionRider, RIDER),
     (Feat::DeadlyPlot, DEADLY_PLOT),
     (Feat::DiplomacyRider, DIPLOMACY_RIDER),
+    (Feat::DiplomaticPressure, DIPLOMATIC_PRESSURE),
     (Feat::DistinguishedCouncilor, DISTINGUISHED_COUNCILOR),
     (Feat::HackElection, HACK_ELECTION),
     (Feat::ImperialRider, RIDER),
@@ -39,21 +41,22 @@ fn debated(w: &World, _: Use) -> bool {
 }
 
 /// [agenda.riders] One of the outcomes is predicted, and the player does not vote on this agenda.
-const PREDICTION: Question = Question::must(
-    |w, _, out| {
-        if let Some(agenda) = w.league().senate.agenda {
-            agendas::outcomes(w, agenda, |outcome| out.offer(Choice::Vote(outcome)));
-        }
-    },
-    |w, pick, choice, _| {
-        if let Choice::Vote(outcome) = choice {
-            let senate = &mut w.league_mut().senate;
-            senate.riders.push(Rider { by: pick.u.by, card: pick.u.feat, outcome });
-            senate.silent = senate.silent.with(pick.u.by);
-        }
-        Then::Over
-    },
-);
+const PREDICTION: Question = Question::must(offer_outcomes, predict);
+
+pub fn offer_outcomes(w: &World, _: &Pick, out: &mut Targets<'_>) {
+    if let Some(agenda) = w.league().senate.agenda {
+        agendas::outcomes(w, agenda, |outcome| out.offer(Choice::Vote(outcome)));
+    }
+}
+
+pub fn predict(w: &mut World, pick: &Pick, choice: Choice, _: &mut Flow) -> Then {
+    if let Choice::Vote(outcome) = choice {
+        let senate = &mut w.league_mut().senate;
+        senate.riders.push(Rider { by: pick.u.by, card: pick.u.feat, outcome });
+        senate.silent = senate.silent.with(pick.u.by);
+    }
+    Then::Over
+}
 
 /// [agenda.riders] [card.imperial-rider] [card.leadership-rider] [card.politics-rider] [card.technology-rider]
 /// [card.trade-rider] [card.warfare-rider] [card.construction-rider] What a right prediction brings is in the row.
@@ -76,6 +79,20 @@ const DIPLOMACY_RIDER: Text = Text::asks(
     ],
 );
 
+/// [card.diplomatic-pressure] Another player gives you a promissory note.
+const DIPLOMATIC_PRESSURE: Text = Text::asks(
+    |w, u| agenda_turned_up(w, u) && has_target(w, u),
+    &[Question::must(
+        |w, pick, out| out.seats(w.rivals(pick.seat).iter().filter(|&seat| w.sits(seat) && notes::count(w, seat) > 0)),
+        |_, pick, choice, flow| {
+            if let Choice::Seat(seat) = choice {
+                flow.then([GiveNote { seat, to: pick.seat }.into()]);
+            }
+            Then::Over
+        },
+    )],
+);
+
 /// [card.sanction] Right: all who voted so lose a fleet token.
 const SANCTION: Text = Text::asks(
     has_target,
@@ -86,7 +103,10 @@ const SANCTION: Text = Text::asks(
             let senate = &w.league().senate;
             let voters = senate.outcome.map_or(SeatSet::NONE, |outcome| senate.ballot.voters(outcome));
             let order = query::clockwise(w, w.league().speaker).into_iter();
-            order.filter(|&seat| voters.has(seat)).for_each(|seat| to_player(w, seat, &Do::LoseFleetTokens(n), flow));
+            order.filter(|&seat| voters.has(seat)).for_each(|seat| match w.sits(seat) {
+                true => to_player(w, seat, &Do::LoseFleetTokens(n), flow),
+                false => crate::hive::hooks::fleet_pool(w, Some(pick.seat), flow),
+            });
         }),
     ],
 );

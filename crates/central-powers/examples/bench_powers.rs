@@ -1,4 +1,4 @@
-//! Speed on one core: random play, copies and games by number of players, odds of ten against ten. `bench [SEATS]`.
+//! Speed on one core: random play, copies and games by number of players, odds of ten against ten. `bench_powers [SEATS]`.
 
 use central_powers::CentralPowers;
 use central_powers::names::Unit;

@@ -1,0 +1,333 @@
+//! Decision points of the Hive at the table, on positions made by edit lines; names are those of the reference.
+
+use super::hive_table::{HIVE, at, reasons, story, until, with};
+use super::hive_turns::{mind, told, wants_mind};
+use super::*;
+use kernel::testing::Script;
+use kernel::{Question, Seeded};
+
+/// All strategy cards are used but those of the Hive that are named; the Hive's turn comes next.
+fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
+    let mut script = at("action.turn", options);
+    let all = ["leadership", "diplomacy", "politics", "construction", "trade", "warfare", "technology", "imperial"];
+    let mut others = ["red", "red", "blue", "blue"].into_iter();
+    let spare = all.into_iter().filter(|card| !cards.contains(card));
+    let lines = spare.map(|card| match others.next() {
+        Some(seat) => format!("card {card} {seat} used"),
+        None => format!("card {card} nobody"),
+    });
+    let mut lines: Vec<String> = lines.collect();
+    lines.extend(cards.iter().map(|card| format!("card {card} hive")));
+    lines.push(format!("round 2\n{edits}"));
+    script.edit(&lines.join("\n"));
+    mind(&mut script);
+    script
+}
+
+/// Draws these Hive Mind cards one after another, with whatever is asked in between.
+fn draw(script: &mut Script, cards: &[&str]) {
+    for card in cards {
+        mind(script);
+        script.play(&format!("~ draw {card}"));
+    }
+}
+
+/// [hive.leadership] [hive.tokens] [hive.high-low] S07 D16 D17: 14 influence are 3 tokens whatever the icons.
+#[test]
+fn s07_d16_d17_leadership_at_the_table() {
+    let mut script = turn(&["leadership", "imperial"], &[], "hive bank 8 14\nhive tactic 1\nhive strategy 2");
+    draw(&mut script, &["h11"]);
+    assert!(told(&script, "Hive uses Leadership."), "{:?}", story(&script));
+    assert_eq!(["tactic", "strategy", "bank-influence"].map(|kind| script.gauge(HIVE, kind)), [3, 3, 14]);
+    assert!(reasons(&script).iter().any(|why| why == "The definition card names it."));
+}
+
+/// [hive.warfare] [hive.reinforce] S08 D22 D23: one token comes back, two ships are given.
+#[test]
+fn s08_d22_d23_warfare_at_the_table() {
+    let mut script = turn(&["leadership", "warfare"], &[], "18 token hive\nhive tactic 1");
+    draw(&mut script, &["h05"]);
+    assert!(told(&script, "Hive uses Warfare.") && told(&script, "Hive takes a command token from"));
+    let lines = story(&script);
+    let after = lines.iter().position(|line| line == "Hive uses Warfare.").unwrap();
+    let count = |what: &str| lines[after..].iter().take(8).filter(|line| line.starts_with(what)).count();
+    let back = count("Hive takes a command token from");
+    assert_eq!(back + count("Hive places a "), 3, "a ship for each token that is missing: {lines:?}");
+}
+
+/// [hive.diplomacy] [hive.garrison] S09 D18: the barest planets, for the stockpile.
+#[test]
+fn s09_d18_diplomacy_at_the_table() {
+    let mut script = turn(&["diplomacy", "imperial"], &[], "trenlak hive 0 infantry\nquinarra hive 1 infantry");
+    draw(&mut script, &["h10"]);
+    until(&mut script, "action.turn");
+    let lines = story(&script);
+    let readied: Vec<&String> = lines.iter().filter(|line| line.starts_with("Hive readies")).collect();
+    assert!(readied[0].contains("Tren'lak") && readied[1].contains("Quinarra"), "{readied:?}");
+    assert_eq!(["stock-resources", "stock-influence"].map(|kind| script.gauge(HIVE, kind)), [4, 4]);
+    assert!(
+        script
+            .table()
+            .live(Viewer::Audience)
+            .spaces
+            .iter()
+            .any(|s| s.id == "planet/trenlak" && s.text.contains("4 infantry"))
+    );
+}
+
+/// [hive.pass] [hive.mind] S06 D12 D15: a check passes only if the secondary deck was active when the turn began.
+#[test]
+fn s06_d12_d15_passing_at_the_table() {
+    let mut script = turn(&["leadership", "warfare"], &[], "hive deck 0 12");
+    draw(&mut script, &["h04"]);
+    assert!(told(&script, "Hive passes."), "{:?}", story(&script));
+    assert!(!told(&script, "Hive uses"), "what it has not used is lost");
+    let mut script = turn(&["leadership", "warfare"], &[], "hive deck 1 11");
+    draw(&mut script, &["h04"]);
+    assert!(told(&script, "Hive uses Warfare."), "the primary deck was active");
+}
+
+/// [hive.define] D13 D14: what cannot be done falls to its sibling, then another card is drawn.
+#[test]
+fn d13_d14_definition_at_the_table() {
+    let mut script = turn(&["leadership", "warfare"], &[], "card leadership hive used\ncard warfare hive used");
+    draw(&mut script, &["h02", "h11", "h33"]);
+    assert!(told(&script, "Hive infests"), "{:?}", story(&script));
+    let again = story(&script).iter().filter(|line| line.starts_with("Not possible")).count();
+    assert_eq!(again, 2);
+}
+
+/// [hive.support-cards] [hive.support] [hive.destination] [hive.movement] [hive.landing] [hive.clean] [hive.answers]
+/// S11 D31 D39 D40 D48: support cards before the destination; fighters leave at the end, and each choice says why.
+#[test]
+fn s11_d31_d48_an_infest_action_at_the_table() {
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots")], "");
+    draw(&mut script, &["h32", "h02", "h30"]);
+    until(&mut script, "action.turn");
+    let lines = story(&script);
+    let place =
+        |what: &str| lines.iter().position(|line| line.contains(what)).unwrap_or_else(|| panic!("{what}: {lines:?}"));
+    assert!(place("support card H30") < place("Hive activates"));
+    assert!(place("Hive activates") < place("Hive gains control"));
+    assert!(told(&script, "of Hive leave the board."));
+    let why = reasons(&script);
+    assert!(why.iter().any(|line| line.contains("closest to a target and in reach")), "{why:?}");
+    assert!(why.iter().any(|line| line.starts_with("At most 2 ships")), "{why:?}");
+    assert!(why.iter().any(|line| line.starts_with("Infantry is parted evenly")), "{why:?}");
+}
+
+/// [hive.explore] [hive.finds] D49: with the option the Hive explores what nobody controlled, and gains by the deck.
+#[test]
+fn d49_the_hive_explores() {
+    let mut seen = Vec::new();
+    for seed in 0..12 {
+        let mut script = turn(&["leadership", "warfare"], &[("ties", "slots"), ("exploration", "yes")], "");
+        draw(&mut script, &["h32", "h02", "h30"]);
+        let (mut chance, mut question) = (Seeded::new(seed), Question::default());
+        for _ in 0..60 {
+            if let Some(faces) = script.table().roll(&mut chance) {
+                script.answer(&faces).unwrap();
+                continue;
+            }
+            let seat = script.table().asked().iter().next().unwrap();
+            script.table().ask(seat, &mut question);
+            if question.ask.is_some_and(|ask| ask.rule.0 == "action.turn") {
+                break;
+            }
+            script.choose(seat, question.keys[0]).unwrap();
+        }
+        script.table().audit().unwrap();
+        seen.extend(story(&script).into_iter().filter(|line| line.starts_with("Hive ")));
+    }
+    assert!(seen.iter().any(|line| line.starts_with("Hive explores")), "{seen:?}");
+    let gains = [
+        "for the stockpile",
+        "gains 1 trade good",
+        "places an infantry on",
+        "draws an action card",
+        "a basic technology",
+    ];
+    assert!(gains.iter().any(|gain| seen.iter().any(|line| line.contains(gain))), "{seen:?}");
+}
+
+/// [hive.relic] S12 D50: the fourth cultural fragment is a relic, face down; the first one brings a point.
+#[test]
+fn s12_d50_fragments_make_a_relic_at_the_table() {
+    let edits = "hive fragments 3 cultural\nhive fragments 3 hazardous\nhive fragments 3 industrial";
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots"), ("exploration", "yes")], edits);
+    draw(&mut script, &["h32", "h02"]);
+    // Whatever traits the planets have, the next card of each deck is a fragment.
+    script.edit("explore cultural-relic-fragment\nexplore hazardous-relic-fragment\nexplore industrial-relic-fragment");
+    draw(&mut script, &["h30"]);
+    until(&mut script, "action.turn");
+    let lines = story(&script);
+    let find =
+        |what: &str| lines.iter().position(|line| line.contains(what)).unwrap_or_else(|| panic!("{what}: {lines:?}"));
+    assert!(find("Hive purges 4 relic fragments.") < find("Hive gains a relic, face down."));
+    assert!(find("Hive gains a relic, face down.") < find("Hive gains 1 point."), "{lines:?}");
+    assert_eq!(lines.iter().filter(|line| *line == "Hive gains 1 point.").count(), 1, "the first relic alone");
+    script.table().audit().unwrap();
+}
+
+/// Plays to the first vote on this agenda with the Hive as speaker; the players abstain.
+fn vote(agenda: &str, edits: &str, cards: &[&str]) -> Script {
+    let mut script = at("action.turn", &[("ties", "slots")]);
+    script.edit(&format!("custodians gone\nspeaker hive\nagenda {agenda}"));
+    until(&mut script, "agenda.vote");
+    script.edit(&format!("speaker hive\n{edits}"));
+    for _ in 0..8 {
+        if wants_mind(&script) {
+            break;
+        }
+        let seat = script.asked()[0];
+        let word = if script.can(seat, "abstain") { "abstain" } else { "pass" };
+        script.play(&format!("{seat} {word}"));
+    }
+    for card in cards {
+        script.play(&format!("~ draw {card}"));
+    }
+    script
+}
+
+/// [hive.outcome] [hive.votes] [hive.vote-cards] AG1 D65 D66: the players have more mechs, so AGAINST; 17 influence and these cards
+/// are 21 votes.
+#[test]
+fn ag1_d65_d66_rearmament_agreement() {
+    let script = vote(
+        "rearmament-agreement",
+        "hive bank 8 17\njord red 2 mech\nquinarra hive 0 mech",
+        &["h01", "h04", "h09", "h10", "h03"],
+    );
+    assert!(told(&script, "Hive casts 21 votes: against."), "{:?}", story(&script));
+    assert!(reasons(&script).iter().any(|why| why.contains("costs both players more than it: 2 against 0")));
+    let script = vote(
+        "rearmament-agreement",
+        "hive bank 8 17\njord red 1 mech\nquinarra hive 1 mech\ntrenlak hive 1 mech",
+        &["h01", "h04", "h09", "h10", "h03"],
+    );
+    assert!(told(&script, "Hive casts 21 votes: quash."), "{:?}", story(&script));
+}
+
+/// [hive.votes] S15: a player who is speaker and has 4 counters multiplies by them.
+#[test]
+fn s15_a_speakers_counters_multiply_at_the_table() {
+    let mut script = at("action.turn", &[("ties", "slots")]);
+    script.edit("custodians gone\nspeaker blue\nagenda incentive-program");
+    until(&mut script, "agenda.vote");
+    script.edit("speaker red\nred counters 4\nblue counters 2\nhive bank 8 11");
+    for _ in 0..8 {
+        if wants_mind(&script) {
+            break;
+        }
+        let seat = script.asked()[0];
+        let word = if script.can(seat, "abstain") { "abstain" } else { "pass" };
+        script.play(&format!("{seat} {word}"));
+    }
+    script.play("~ draw h07 | ~ draw h22 | ~ draw h29");
+    assert!(told(&script, "Hive casts 16 votes: quash."), "no measure: {:?}", story(&script));
+}
+
+/// [hive.outcome] [hive.laws] [hive.quash] D98: the Hive elects itself, the law lies before it and does what it says; at the end of
+/// the phase its bank is full and its deck in two parts.
+#[test]
+fn d98_a_law_that_elects_the_hive() {
+    let mut script = vote(
+        "minister-of-policy",
+        "hive bank 8 17\nred hand empty\nblue hand empty",
+        &["h01", "h04", "h09", "h10", "h03"],
+    );
+    assert!(told(&script, "Hive casts 21 votes: Hive."), "{:?}", story(&script));
+    until(&mut script, "strategy.cards");
+    assert!(told(&script, "Minister of Policy is decided: Hive."));
+    let left: i32 = ["mind-primary", "mind-secondary"].map(|kind| script.gauge(HIVE, kind)).iter().sum();
+    assert_eq!(left, 36 - drawn_in_picks(&script), "all cards in two parts again, but for those drawn since");
+}
+
+/// Selection and production cards since the last agenda phase.
+fn drawn_in_picks(script: &Script) -> i32 {
+    let lines = story(script);
+    let from = lines.iter().rposition(|line| line.contains("strategy phase")).unwrap_or(0);
+    lines[from..]
+        .iter()
+        .filter(|line| line.contains("Hive draws selection card") || line.contains("Hive draws production card"))
+        .count() as i32
+}
+
+/// [hive.exhausted] [hive.lost-planet] D67 D68: a planet the Hive is made to exhaust costs it what it yields, from where the player says.
+#[test]
+fn d67_d68_an_exhausted_planet_costs_the_hive() {
+    let mut script = at("action.turn", &[]);
+    let who = script.asked()[0];
+    script.edit("trenlak exhausted");
+    let home = if who == "red" { "1" } else { "16" };
+    script.play(&format!("{who} activate {home}"));
+    until(&mut script, "hive.lost-planet");
+    let asked = script.asked()[0];
+    assert!(
+        script.can(asked, "discard bank") && script.can(asked, "discard stockpile"),
+        "{:?}",
+        script.options(seat_named(asked))
+    );
+    let before = script.gauge(HIVE, "bank-resources");
+    script.play(&format!("{asked} discard bank"));
+    assert_eq!(script.gauge(HIVE, "bank-resources"), before - 2);
+}
+
+/// [hive.fleet-pool] D69: an outcome that takes fleet tokens takes a strategy token of the Hive.
+#[test]
+fn d69_fleet_tokens_are_strategy_tokens_of_the_hive() {
+    let mut script = at("action.turn", &[("ties", "slots")]);
+    script.edit("custodians gone\nspeaker hive\nagenda clandestine-operations");
+    until(&mut script, "agenda.vote");
+    script.edit("hive bank 8 0\nhive strategy 2\nred hand empty\nblue hand empty");
+    let seat = script.asked()[0];
+    script.play(&format!("{seat} vote against"));
+    while !told(&script, "is decided") {
+        let seat = script.asked()[0];
+        let lines = script.options(seat_named(seat));
+        let word = ["done", "abstain", "pass"].iter().find(|word| lines.iter().any(|line| line == *word));
+        let line = word.map_or(lines[0].clone(), |word| word.to_string());
+        script.play(&format!("{seat} {line}"));
+    }
+    until(&mut script, "strategy.cards");
+    assert!(told(&script, "Clandestine Operations is decided: against."), "{:?}", story(&script));
+    assert!(told(&script, "Hive loses 1 strategy token."), "{:?}", story(&script));
+}
+
+/// [hive.helpful] A tie is a question to a player, with the tied candidates alone, on behalf of the Hive.
+#[test]
+fn ties_are_asked_of_the_players_and_seldom() {
+    let (mut ties, mut games, mut about) = (0, 0, std::collections::BTreeMap::<String, u32>::new());
+    for seed in 1..4 {
+        let mut script = Script::open(&twilight::hive_entry(), &with(&[("exploration", "yes")]));
+        let (mut chance, mut question, mut rng) = (Seeded::new(seed), Question::default(), kernel::Rng::new(seed));
+        games += 1;
+        while script.table().outcome().is_none() {
+            if let Some(faces) = script.table().roll(&mut chance) {
+                script.answer(&faces).unwrap();
+                continue;
+            }
+            let seat = script.table().asked().iter().next().expect("somebody is asked");
+            script.table().ask(seat, &mut question);
+            let ask = question.ask.expect("a question stands");
+            if ask.behalf.is_some() {
+                assert!(question.keys.len() > 1, "a lone candidate is nobody's question");
+                ties += 1;
+                *about.entry(ask.rule.0.to_string()).or_default() += 1;
+            }
+            script.choose(seat, question.keys[rng.pick(question.keys.len() as u32) as usize]).unwrap();
+        }
+    }
+    assert!(ties > 0 && ties < 60 * games, "{ties} in {games} games: {about:?}");
+}
+
+/// [hive.priority] DX1b: what one planet more does not complete is no reason to go there.
+#[test]
+fn dx1b_an_objective_that_is_not_completed_changes_nothing() {
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots")], "objective found-research-outposts");
+    draw(&mut script, &["h32", "h02", "h30"]);
+    until(&mut script, "action.turn");
+    let why = reasons(&script);
+    assert!(told(&script, "Hive activates"), "{:?}", story(&script));
+    assert!(!why.iter().any(|line| line.contains("it completes a public objective")), "{why:?}");
+}
