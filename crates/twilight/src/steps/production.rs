@@ -341,7 +341,8 @@ step! {
 impl Play<Twilight> for Pay {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let cost = self.cost;
-        if self.paid >= cost {
+        // [hive.pay] The Hive pays out of its bank unasked.
+        if self.paid >= cost || !w.sits(self.seat) {
             return Want::Nothing;
         }
         offer_payment(w, self.seat, out);
@@ -356,6 +357,14 @@ impl Play<Twilight> for Pay {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if !w.sits(self.seat) && self.cost > 0 {
+            let hive = w.hive_mut();
+            let paid = self.cost.min(hive.resources.into()) as u8;
+            hive.resources -= paid;
+            flow.tell(SeatSet::ALL, rule!("hive.pay"), || {
+                words!("{by} {by:pays|pay} {paid} {paid:resource|resources} from its bank.", by = self.seat, paid)
+            });
+        }
         w.action.swapped = None;
         let systems = w.action.active.map_or(SystemSet::NONE, SystemSet::one);
         flow.then([Trim::of(self.seat, systems).into()]);
