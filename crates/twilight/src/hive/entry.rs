@@ -47,9 +47,8 @@ pub static INFO: GameInfo = GameInfo {
     name: "Hive Wars",
     about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. Rounds of \
             Twilight Imperium with the factions of the base box on the Hive's own map. The simpler game: no stratagems, \
-            countermeasures or deals with the Hive; not there yet: exploration by the Hive, promissory notes \
-            with it, what the variant changes in abilities of single factions, and what Twilight Imperium itself still \
-            lacks.",
+            countermeasures or deals with the Hive; not there yet: promissory notes with it, what the variant changes in \
+            abilities of single factions, and what Twilight Imperium itself still lacks.",
     fewest: PLAYERS,
     most: PLAYERS,
     rules: 1,
