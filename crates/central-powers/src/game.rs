@@ -24,8 +24,8 @@ pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
     name: "Central Powers",
     about: "Twilight Imperium, third edition, by the house rules of Central Powers: fleets, trade, technology, objectives and the \
-            Galactic Senate, for three to nine. Not there yet: some action cards and agendas, which are not \
-            dealt, gifts of trade goods, and exchanging races and homes before the game.",
+            Galactic Senate, for three to nine. Not there yet: gifts of trade goods, and exchanging races and homes before \
+            the game.",
     fewest: 3,
     most: 9,
     rules: 3,
