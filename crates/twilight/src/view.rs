@@ -493,7 +493,12 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         seat: seat.0,
         score: score_parts(w, seat),
         score_name: if points(w, seat) == 1 { "point".into() } else { "points".into() },
-        goal: w.league.as_ref().map_or(0, |league| league.target.into()),
+        // [hive.wins] The Hive needs fewer.
+        goal: match &w.league {
+            Some(_) if !w.sits(seat) => w.kit.book().numbers.hive_points.into(),
+            Some(league) => league.target.into(),
+            None => 0,
+        },
         gauges,
         pieces,
         notes,

@@ -69,18 +69,18 @@ pub fn stage_mark(w: &World) -> u64 {
 }
 
 fn face_of(w: &World, seat: Seat) -> SeatFace {
-    let name = Twilight::seat_name(w, seat);
+    let (name, sits) = (Twilight::seat_name(w, seat), w.sits(seat));
     let faction = match w.side(seat).faction {
-        0 => String::new(),
-        n => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
+        n @ 1.. if sits => w.kit.roster.factions[usize::from(n) - 1].name.clone(),
+        _ => String::new(),
     };
     SeatFace {
         seat: seat.0,
         name: name.into(),
-        colour: name.into(),
+        colour: if sits { name } else { "bone" }.into(),
+        party: !sits,
         faction,
         side: w.terms.team_number(seat),
-        ..SeatFace::default()
     }
 }
 
