@@ -121,6 +121,11 @@ impl Layout {
         (joined, rim)
     }
 
+    /// Whether a hyperlane lies here.
+    pub fn has_lane(&self, at: (i8, i8)) -> bool {
+        matches!(self.entry(at), Entry::Lane { .. })
+    }
+
     /// [galaxy.hyperlanes] Systems at the ends of the lines that enter a hyperlane tile at a side. A line goes on
     /// through the next hyperlane tile; lines that meet at a side are not joined to each other.
     fn lanes(&self, atlas: &impl Atlas, tile: (i8, i8), side: u8, systems: &BySpace) -> SystemSet {

@@ -161,7 +161,8 @@ impl Chart<'_> {
     pub fn rolls_via(&self, links: &Links<'_>, from: SystemId, to: SystemId, value: u8, via: SystemSet) -> Option<u8> {
         let mut best = None;
         if self.may_end(Mover::of(1), to) {
-            let walk = Walk { from, to, via, links, rifts: self.galaxy.with_anomaly(Anomaly::GravityRift) };
+            let rifts = self.galaxy.with_anomaly(Anomaly::GravityRift).union(self.spurs);
+            let walk = Walk { from, to, via, links, rifts };
             self.walk(&walk, from, SystemSet::one(from), value as i8, 0, &mut best);
         }
         best
@@ -203,9 +204,10 @@ impl Chart<'_> {
     }
 
     fn walk(&self, walk: &Walk, here: SystemId, crossed: SystemSet, left: i8, rolls: u8, best: &mut Option<u8>) {
-        let rift = walk.rifts.has(here) && !self.bends.has(Bend::AnomalyFreedom);
+        let spur = self.spurs.has(here);
+        let rift = spur || walk.rifts.has(here) && !self.bends.has(Bend::AnomalyFreedom);
         let left = left + i8::from(rift);
-        let rolls = rolls + u8::from(rift && !self.tears.has(here) && !self.bends.has(Bend::Crucible));
+        let rolls = rolls + u8::from(rift && !spur && !self.tears.has(here) && !self.bends.has(Bend::Crucible));
         if left <= 0 || best.is_some_and(|b| b <= rolls) {
             return;
         }
@@ -336,7 +338,7 @@ impl Chart<'_> {
     pub fn rift_at(&self, system: SystemId) -> (u8, u8) {
         let rift = self.is(system, Anomaly::GravityRift) && !self.bends.has(Bend::AnomalyFreedom);
         let tame = self.tears.has(system) || self.bends.has(Bend::Crucible);
-        (u8::from(rift), u8::from(rift && !tame))
+        (u8::from(rift || self.spurs.has(system)), u8::from(rift && !tame))
     }
 
     /// [move.nebula] [move.blockade] Systems a ship that began in `from` may cross.

@@ -9,7 +9,7 @@ use crate::{
     Why, key_of,
 };
 use arrayvec::ArrayVec;
-use scene::{LogLine, Words};
+use scene::{Decision, LogLine, Words};
 use serde::{Deserialize, Serialize};
 use std::hash::{Hash, Hasher};
 use std::hint::cold_path;
@@ -94,6 +94,8 @@ pub struct Report {
     pub unexplained: u64,
     /// Reasons that leave with the next line told to all.
     pub untold: Vec<Words>,
+    /// How it was decided, which leaves with that line too.
+    pub weighed: Option<Decision>,
     muted: bool,
     headlong: bool,
 }
@@ -155,6 +157,19 @@ impl<'a, G: Game> Flow<'a, G> {
     ) -> Flow<'a, G> {
         let (base, laid) = (stack.len(), Laid::NextOnTop);
         Flow { base, stack, report, outcome, opened, claims, laid, left: false, answers: None }
+    }
+
+    /// The step on top of the stack is taken off it, and does what it does: what it pushes comes in its place.
+    #[inline(always)]
+    pub(crate) fn take_up(&mut self) {
+        self.stack.pop();
+        self.base = self.stack.len();
+    }
+
+    /// Whether this step has pushed steps that come before what it pushes now.
+    #[inline]
+    pub fn has_pushed(&self) -> bool {
+        self.stack.len() > self.base
     }
 
     /// These steps come next, in reading order, before whatever was waiting. Several calls run in the order written. Once
@@ -275,6 +290,14 @@ impl<'a, G: Game> Flow<'a, G> {
         }
     }
 
+    /// How one of several candidates was found, beside the reasons.
+    #[inline]
+    pub fn weigh(&mut self, decision: impl FnOnce() -> Decision) {
+        if !self.report.muted {
+            self.report.weighed = Some(decision());
+        }
+    }
+
     /// How many lines were told since the last answer: whether something has told of itself.
     pub fn lines(&self) -> usize {
         self.report.events.len()
@@ -301,8 +324,19 @@ impl<'a, G: Game> Flow<'a, G> {
         let mut line = LogLine { rule, ..line().into() };
         if audience == SeatSet::ALL {
             line.reasons.append(&mut self.report.untold);
+            line.decision = self.report.weighed.take();
         }
         self.report.events.push(Event { line, audience });
+    }
+
+    /// What the step changed and its lines do not name is told.
+    #[inline]
+    fn account(&mut self, before: Option<Before<G>>, w: &G::World) {
+        if let Some(before) = before {
+            cold_path();
+            let told = self.report.events[before.lines..].to_vec();
+            G::untold(&before.world, w, &told, self);
+        }
     }
 
     #[inline]
@@ -311,6 +345,19 @@ impl<'a, G: Game> Flow<'a, G> {
             self.stack[self.base..].reverse();
         }
     }
+}
+
+/// The world as it was before a step, and how many lines had been told.
+struct Before<G: Game> {
+    world: Box<G::World>,
+    lines: usize,
+}
+
+/// Only where somebody listens, and the game keeps a ledger.
+#[inline]
+fn remembered<G: Game>(w: &G::World, report: &Report) -> Option<Before<G>> {
+    let kept = G::LEDGER && !report.muted;
+    kept.then(|| Before { world: Box::new(w.clone()), lines: report.events.len() })
 }
 
 impl<G: Game> Match<G> {
@@ -346,10 +393,15 @@ impl<G: Game> Match<G> {
                 self.strands.clear();
                 continue;
             }
-            let step = self.stack.last().expect("a match ends by `finish`, never by running out of steps");
+            let step = *self.stack.last().expect("a match ends by `finish`, never by running out of steps");
             offers.clear();
-            match step.want(&self.world, offers) {
-                Want::Nothing => self.play(report, |step, world, flow| step.act(world, flow)),
+            let before = remembered::<G>(&self.world, report);
+            let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
+            match step.want_or_act(&mut self.world, offers, &mut flow) {
+                Want::Nothing => {
+                    flow.account(before, &self.world);
+                    flow.close();
+                }
                 Want::Fate(fate) => return Standing::Fate(fate),
                 Want::Ask(ask) => {
                     if ask.open && !self.unheard.is_empty() {
@@ -470,8 +522,10 @@ impl<G: Game> Match<G> {
     #[inline(always)]
     fn play(&mut self, report: &mut Report, run: impl FnOnce(G::Step, &mut G::World, &mut Flow<G>)) {
         let step = self.stack.pop().expect("a step stands");
+        let before = remembered::<G>(&self.world, report);
         let mut flow = Flow::over(&mut self.stack, &mut self.outcome, &mut self.strands, &mut self.claims, report);
         run(step, &mut self.world, &mut flow);
+        flow.account(before, &self.world);
         flow.close();
     }
 

@@ -1,8 +1,8 @@
 //! What a game brings: its world, its steps and its choices; how they are shown; what bots ask of it.
 
 use crate::{
-    Answer, AskOf, Bid, Edit, Faces, Flow, GameInfo, Mismatch, OffersOf, Outcome, Problem, Prompted, Refuses, Rng,
-    Seat, SeatSet,
+    Answer, AskOf, Bid, Edit, Event, Faces, Flow, GameInfo, Mismatch, OffersOf, Outcome, Problem, Prompted, Refuses,
+    Rng, Seat, SeatSet,
 };
 use crate::{Setup, Side, Viewer, Want, WantOf, Why};
 use scene::Words;
@@ -109,6 +109,12 @@ pub trait Game: Copy + Eq + Hash + Debug + Send + Sync + 'static {
             flow.finish(Outcome::by(&stays));
         }
     }
+
+    /// Whether [`Game::untold`] is asked: then a listened-to match remembers the world before each step.
+    const LEDGER: bool = false;
+
+    /// What a step changed on the table for all to see, and the lines it told do not name: read off the world before it.
+    fn untold(_before: &Self::World, _w: &Self::World, _told: &[Event], _flow: &mut Flow<Self>) {}
 
     /// Redraws everything `seat` cannot know, in an order that does not depend on it. Other seats' drafts of a
     /// simultaneous choice go back to their start.
@@ -226,6 +232,18 @@ pub trait Play<G: Game>: Sized {
     /// Nothing was wanted: do it.
     fn act(self, _w: &mut G::World, _flow: &mut Flow<G>) {}
 
+    /// Says what it wants and, if that is nothing, does it: most steps never ask, and the enum of a game's steps looks but
+    /// once which of them it is.
+    #[inline(always)]
+    fn want_or_act(self, w: &mut G::World, out: &mut OffersOf<G>, flow: &mut Flow<G>) -> WantOf<G> {
+        let want = self.want(w, out);
+        if let Want::Nothing = want {
+            flow.take_up();
+            self.act(w, flow);
+        }
+        want
+    }
+
     fn chosen(self, choice: G::Choice, _w: &mut G::World, _flow: &mut Flow<G>) {
         unreachable!("asks nothing, got {choice:?}")
     }
@@ -275,7 +293,7 @@ macro_rules! steps {
         })+
 
         impl $crate::Play<$game> for Step {
-            #[inline(always)]
+            #[inline]
             fn want(
                 &self,
                 w: &<$game as $crate::Game>::World,
@@ -284,9 +302,19 @@ macro_rules! steps {
                 match self { $(Step::$name(step) => $crate::Play::<$game>::want(step, w, out)),+ }
             }
 
-            #[inline(always)]
+            #[inline]
             fn act(self, w: &mut <$game as $crate::Game>::World, flow: &mut $crate::Flow<$game>) {
                 match self { $(Step::$name(step) => $crate::Play::<$game>::act(step, w, flow)),+ }
+            }
+
+            #[inline(always)]
+            fn want_or_act(
+                self,
+                w: &mut <$game as $crate::Game>::World,
+                out: &mut $crate::OffersOf<$game>,
+                flow: &mut $crate::Flow<$game>,
+            ) -> $crate::WantOf<$game> {
+                match self { $(Step::$name(step) => $crate::Play::<$game>::want_or_act(step, w, out, flow)),+ }
             }
 
             #[inline]

@@ -203,7 +203,7 @@ pub use pile::Next;
 pub use pile::Pile;
 pub use problem::{Problem, nearest};
 pub use react::{Order, React, Reacts, SeatList};
-pub use record::{Header, read_header, replay, write_record};
+pub use record::{EDITED, Header, read_header, replay, write_record};
 pub use renew::renew;
 pub use rule::{Rule, RuleEntry, check_rules, check_rules_of, read_rules};
 pub use runs::LONGEST_RUN;

@@ -57,6 +57,7 @@ pub(crate) fn put<G: Game>(w: &G::World, ask: AskOf<G>, offers: &mut OffersOf<G>
         return Put::Answered(*lone);
     }
     let answer = G::automatic(w, &ask, offers, why);
+    debug_assert!(!why.heard || !why.reasons.is_empty(), "answered without a reason: {ask:?}");
     match (answer, offers.list()) {
         (_, []) => unreachable!("nothing is left to a party: {ask:?}"),
         (Answer::Takes(choice), left) => {

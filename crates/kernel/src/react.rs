@@ -146,8 +146,9 @@ impl<W: Copy> React<W> {
     {
         flow.reveal();
         let order = G::order(w, self.window);
-        let may = order.into_iter().filter(|seat| G::may_react(w, self.window, *seat)).collect::<SeatSet>();
-        let asked = if flow.skips_passes() { may.and(G::holders(w, self.window)) } else { may };
+        let holders = if flow.skips_passes() { G::holders(w, self.window) } else { SeatSet::ALL };
+        let may = |seat: &Seat| holders.has(*seat) && G::may_react(w, self.window, *seat);
+        let asked: SeatSet = order.into_iter().filter(may).collect();
         if !asked.is_empty() {
             flow.together(asked.iter().map(|seat| (seat, React { part: Part::Speaks, at: seat.0, ..self }.into())));
             flow.then([React { part: Part::Hears, ..self }.into()]);

@@ -21,6 +21,9 @@ pub struct Header {
     pub pack: (String, u64),
 }
 
+/// Before a line by which the position was changed.
+pub const EDITED: &str = "= ";
+
 /// Answers between two hash lines.
 const HASH_EVERY: usize = 16;
 
@@ -42,6 +45,7 @@ pub fn write_record(session: &Session, options: &Options, players: &[String]) ->
     for (n, line) in session.lines().iter().enumerate() {
         match &line.act {
             Act::Chance { .. } | Act::Hush => text.push_str("~ "),
+            Act::Edit => text.push_str(EDITED),
             Act::Answer { seat, .. } | Act::Resign { seat } => {
                 text.push_str(table.seat_name(*seat));
                 text.push(' ');
@@ -164,6 +168,10 @@ pub(crate) fn play(
             session.hush().map_err(|why| why.at(&place))?;
             continue;
         }
+        if let Some(change) = line.strip_prefix(EDITED) {
+            session.edit(change).map_err(|why| why.at(&place))?;
+            continue;
+        }
         if let Some(chance) = line.strip_prefix("~ ") {
             let faces = session.table().parse_faces(chance);
             let faces = faces.map_err(|why| Problem::new(why.shifted(2).to_string()).at(&place))?;
@@ -175,7 +183,7 @@ pub(crate) fn play(
             let known = seats.iter().map(|(name, _)| format!("`{name}`")).collect::<Vec<_>>().join(", ");
             let found: String = word.chars().take(40).filter(|c| !c.is_control()).collect();
             return Err(
-                Problem::new(format!("column 1: found `{found}`, expected `~`, `#` or a seat: {known}")).at(place)
+                Problem::new(format!("column 1: found `{found}`, expected `~`, `#`, `=` or a seat: {known}")).at(place)
             );
         };
         if answer == "resign" && session.table().outcome().is_none() {

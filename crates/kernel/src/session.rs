@@ -3,7 +3,7 @@
 use crate::key::digest_on;
 use crate::runs;
 use crate::{Event, Faces, Fate, Forced, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
-use scene::{Live, LogLine, Role, Scene};
+use scene::{Live, LogLine, Role, Scene, words};
 
 /// One line of the log.
 #[derive(Clone, Debug)]
@@ -29,7 +29,7 @@ impl Line {
     pub fn answer(&self) -> Option<(Seat, u64)> {
         match self.act {
             Act::Answer { seat, key, .. } => Some((seat, key)),
-            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush | Act::Edit => None,
         }
     }
 }
@@ -51,6 +51,8 @@ pub enum Act {
     },
     /// The host passed for all who could only pass.
     Hush,
+    /// Whoever plays alone changed the position.
+    Edit,
 }
 
 /// A match in play: a table, its log, and the last position that cannot be taken back.
@@ -202,6 +204,19 @@ impl Session {
         Ok(self.push(Act::Hush, "hush".into(), SeatSet::ALL, report))
     }
 
+    /// Changes the position by lines of the game's edit language, parted by `|`, all or none.
+    pub fn edit(&mut self, text: &str) -> Result<&Line, Problem> {
+        let text = text.trim();
+        if text.is_empty() || text.contains(char::is_control) {
+            return Err(Problem::new("a change of the position is one line, its parts set apart by `|`"));
+        }
+        self.table.edit(text)?;
+        let mut report = Report::barred();
+        let line = words!("The position is changed: {text}.", text).into();
+        report.events.push(Event { line, audience: SeatSet::ALL });
+        Ok(self.push(Act::Edit, text.into(), SeatSet::ALL, report))
+    }
+
     /// How many of its last answers a seat may take back now; a run is one.
     pub fn undoable(&self, seat: Seat) -> usize {
         self.tentative(seat).len()
@@ -288,7 +303,7 @@ impl Session {
     pub(crate) fn led_here(&self, seat: Seat) -> Option<u64> {
         match self.tentative(seat).last()?.last()?.act {
             Act::Answer { key, aside: false, .. } => Some(key),
-            Act::Answer { .. } | Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
+            Act::Answer { .. } | Act::Chance { .. } | Act::Resign { .. } | Act::Hush | Act::Edit => None,
         }
     }
 
@@ -318,7 +333,7 @@ impl Session {
         }
         self.lines[self.settled..].first().and_then(|line| match line.act {
             Act::Answer { seat, .. } => Some(seat),
-            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush | Act::Edit => None,
         })
     }
 
@@ -389,7 +404,7 @@ impl Session {
     fn ends_stretch(&self, act: &Act) -> bool {
         let asked = self.table.asked();
         match act {
-            Act::Chance { .. } | Act::Resign { .. } => true,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Edit => true,
             Act::Answer { .. } | Act::Hush if self.table.together() => false,
             Act::Hush => true,
             Act::Answer { seat, .. } => asked != SeatSet::one(*seat),
@@ -413,6 +428,7 @@ impl Session {
                     Ok(())
                 }
                 Act::Hush => self.hush().map(|_| ()),
+                Act::Edit => self.edit(&line.text).map(|_| ()),
             };
             debug_assert!(done.is_ok(), "{}: {done:?}", line.text);
             if let Some(again) = self.lines.last_mut() {

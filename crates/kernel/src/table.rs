@@ -215,6 +215,8 @@ pub struct Entry {
     advice: fn(&'static GameInfo, &Setup) -> Result<Vec<String>, Problem>,
     /// Exact battle odds, where the game has them.
     pub odds: Option<crate::OddsDesk>,
+    /// The picture that stands for it in the lobby: `terrain`, `fleets`. Empty: one of its name's own.
+    pub cover: &'static str,
 }
 
 impl Entry {
@@ -233,7 +235,11 @@ impl Entry {
 
     fn for_info<G: Shown + Judged>(info: &'static GameInfo) -> Entry {
         let (check_files, advice) = (G::check_files, G::advice);
-        Entry { info, open: open::<G>, thaw: thaw::<G>, check_files, advice, odds: None }
+        Entry { info, open: open::<G>, thaw: thaw::<G>, check_files, advice, odds: None, cover: "" }
+    }
+
+    pub fn with_cover(self, cover: &'static str) -> Entry {
+        Entry { cover, ..self }
     }
 
     pub fn with_odds(mut self, desk: crate::OddsDesk) -> Entry {

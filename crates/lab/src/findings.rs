@@ -46,7 +46,8 @@ impl Claim {
             About::Cell | About::Faction => "",
         };
         let (won, even) = (percent(&share.estimate()), 100.0 * even);
-        format!("{over_all}{who} won {won} of {games}, {word} than its even share of {even:.0} %.")
+        let whose = if who.contains(" and ") { "their" } else { "its" };
+        format!("{over_all}{who} won {won} of {games}, {word} than {whose} even share of {even:.0} %.")
     }
 }
 
@@ -164,5 +165,20 @@ impl StudyReport<'_> {
             ));
         }
         out
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_team_has_their_share_and_a_side_its() {
+        let claim = |who: &str| {
+            let share = Share { won: 3.0, of: 4.0 };
+            Claim { about: About::Cell, who: who.into(), share, even: 0.25, games: "4 games".into() }.sentence("more")
+        };
+        assert!(claim("Red").ends_with("more than its even share of 25 %."));
+        assert!(claim("Red and blue").ends_with("more than their even share of 25 %."));
     }
 }

@@ -1,7 +1,7 @@
 //! One game between bots.
 
 use crate::interrupt;
-use bots::{BotSpec, Company};
+use bots::{BotSpec, Company, Player};
 use kernel::{Outcome, Question, Seat, Seeded, Session, Table, Tally};
 
 /// How one game went.
@@ -28,15 +28,40 @@ impl GameResult {
 
 /// Plays one game to its end. Chance comes from `chance`, and so do the bots' private seeds.
 pub fn run(opening: Box<dyn Table>, specs: &[BotSpec], chance: Seeded) -> (Session, GameResult) {
-    run_telling(opening, specs, chance, |_, _| {})
+    run_telling(opening, specs, chance, |_| {})
 }
 
-/// The same, and tells each answer somebody chose, in notation, with the bot's reason.
+/// What a bot has chosen, before the table hears it.
+pub struct Chosen<'a> {
+    table: &'a dyn Table,
+    seat: Seat,
+    key: u64,
+    player: &'a dyn Player,
+}
+
+impl Chosen<'_> {
+    /// With the seat that answers: `red deploy human a1`.
+    pub fn line(&self) -> String {
+        let answer = self.table.print(self.seat, self.key).unwrap_or_default();
+        format!("{} {answer}", self.table.seat_name(self.seat))
+    }
+
+    /// The bot's reason, and what it expects, in the game's words.
+    pub fn why(&self) -> String {
+        let why = self.player.why();
+        match bots::expected(self.table, self.seat, self.key) {
+            expected if expected.is_empty() => why,
+            expected => format!("{why}; expected: {expected}"),
+        }
+    }
+}
+
+/// The same, and tells each answer somebody chose.
 pub fn run_telling(
     opening: Box<dyn Table>,
     specs: &[BotSpec],
     mut chance: Seeded,
-    mut tell: impl FnMut(&str, &str),
+    mut tell: impl FnMut(Chosen),
 ) -> (Session, GameResult) {
     let mut company = Company::new(specs, opening.seats(), &chance);
     let bound = opening.info().bound as u64;
@@ -58,9 +83,8 @@ pub fn run_telling(
             break;
         }
         if let Some((seat, asides)) = company.besides(session.table()) {
-            let why = company.of(seat).why();
             for key in asides {
-                tell(&spelled(session.table(), seat, key), &why);
+                tell(Chosen { table: session.table(), seat, key, player: company.of(seat) });
                 session.choose(seat, key).expect("a bot takes one of its asides");
             }
             continue;
@@ -70,18 +94,13 @@ pub fn run_telling(
         tally.decisions += u64::from(question.keys.len() > 1);
         let key = company.choose(session.table(), seat);
         if question.keys.len() > 1 {
-            tell(&spelled(session.table(), seat, key), &company.of(seat).why());
+            tell(Chosen { table: session.table(), seat, key, player: company.of(seat) });
         }
         session.choose(seat, key).expect("a bot picks one of the options");
     }
     let outcome = session.table().outcome();
     let Tally { asks, decisions } = tally;
     (session, GameResult { outcome, asks, decisions, impatient: company.impatient() })
-}
-
-/// An answer with the seat that gives it: `red deploy human a1`.
-fn spelled(table: &dyn Table, seat: Seat, key: u64) -> String {
-    format!("{} {}", table.seat_name(seat), table.print(seat, key).unwrap_or_default())
 }
 
 /// Plays one game without keeping its log: the same game as [`run`], faster.

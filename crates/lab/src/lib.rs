@@ -23,7 +23,7 @@ mod tournament_report;
 
 pub use command::{LabArgs, command, run as run_lab};
 pub use fit::{Fit, Fitted};
-pub use game::{GameResult, run, run_telling};
+pub use game::{Chosen, GameResult, run, run_telling};
 pub use grid::{Axis, Cell, cells, read_axis};
 pub use observe::{Observation, Seen, observe};
 pub use pairs::{Pairs, Sprt, Verdict};

@@ -23,6 +23,16 @@ impl Shown for Moot {
         }
     }
 
+    /// In a window, the bench of who played the card.
+    fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
+        match ask.prompt {
+            Prompt::Answer { .. } => w.played.last().map(|played| bench_id(w, played.by)).into_iter().collect(),
+            Prompt::Bid | Prompt::Floor | Prompt::Tidy | Prompt::Scry | Prompt::Show { .. } | Prompt::Raid => {
+                Vec::new()
+            }
+        }
+    }
+
     fn live(w: &World, viewer: Viewer) -> scene::Live {
         let mut live = scene::Live { time: format!("Round {}", w.round), ..scene::Live::default() };
         for seat in (0..SEATS).map(Seat) {

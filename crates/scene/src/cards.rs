@@ -47,6 +47,8 @@ pub enum TrayForm {
     Floor,
     /// A table of the cards' `figures`: units.
     Table,
+    /// A table of seats by seats: each card lies between the two of its marks, whose texts are what each gives.
+    Pairs,
 }
 
 /// One card face, or a card on the table that has a face of the library.

@@ -131,6 +131,8 @@ pub struct Die {
     pub face: u8,
     pub sides: u8,
     pub hit: bool,
+    /// What it had to reach; 0 where nothing was.
+    pub need: u8,
     /// Style id of the piece that rolled.
     pub kind: String,
 }

@@ -201,6 +201,28 @@ pub struct LogLine {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Words>>")]
     pub reasons: Vec<Words>,
+    /// How it was decided among several candidates.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub decision: Option<Decision>,
+}
+
+/// How one of several candidates was found: by each criterion in turn some fall out.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct Decision {
+    pub candidates: Vec<Thing>,
+    pub rows: Vec<DecisionRow>,
+}
+
+/// One criterion of a decision.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+pub struct DecisionRow {
+    /// `most planets`.
+    pub criterion: String,
+    /// What counted of each candidate; empty of those that had fallen out before.
+    pub figures: Vec<String>,
+    /// Places of the candidates left after it.
+    pub left: Vec<u8>,
 }
 
 /// A piece goes from one element to another.

@@ -80,6 +80,10 @@ pub struct Choice {
     /// What each preview cell does, beside `touches[1..]`: `place`, `attack`.
     pub previews: Vec<String>,
     pub forecast: Option<Forecast>,
+    /// Degrees by which it turns what it touches, clockwise.
+    #[serde(default, skip_serializing_if = "is_unturned")]
+    #[ts(as = "Option<i16>", optional)]
+    pub turn: i16,
     /// How often it may be taken in a row in one answer; 0 where the question does not come back after it.
     #[serde(default, skip_serializing_if = "is_zero")]
     #[ts(as = "Option<u8>", optional)]
@@ -96,6 +100,10 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
     pub group: String,
+}
+
+fn is_unturned(turn: &i16) -> bool {
+    *turn == 0
 }
 
 fn is_zero(most: &u8) -> bool {

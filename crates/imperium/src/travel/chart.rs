@@ -92,6 +92,8 @@ pub struct Chart<'a> {
     pub home: SystemSet,
     /// Gravity rifts that come from an own Dimensional Tear alone: no rolls.
     pub tears: SystemSet,
+    /// Systems that give 1 move to whatever leaves or crosses them, for nothing.
+    pub spurs: SystemSet,
     /// Systems with a ship that brings a delta wormhole (Hil Colish).
     pub delta: SystemSet,
     /// Systems whose ships may cross those of others (In the Silence of Space).
@@ -178,6 +180,7 @@ impl<'a> Chart<'a> {
             units: SystemSet::NONE,
             home: SystemSet::NONE,
             tears: SystemSet::NONE,
+            spurs: SystemSet::NONE,
             delta: SystemSet::NONE,
             silent: SystemSet::NONE,
             tethers: ArrayVec::new(),

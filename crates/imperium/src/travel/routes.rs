@@ -67,7 +67,7 @@ impl Search {
         let free = chart.bends.has(Bend::AnomalyFreedom) || self.ship.skills.has(Skill::IgnoresAnomalies);
         let luminous =
             self.ship.skills.has(Skill::Luminous) && here.system != self.from && chart.units.has(here.system);
-        let mut gained = i8::from(luminous);
+        let mut gained = i8::from(luminous || chart.spurs.has(here.system));
         if free || !chart.is(here.system, Anomaly::GravityRift) {
             return (Some(here), gained);
         }

@@ -30,12 +30,13 @@ impl<'a> Sweep<'a> {
     pub(super) fn new(chart: &Chart<'_>, ship: Mover, to: SystemId, links: &'a Links<'a>, start: SystemId) -> Self {
         let free = chart.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);
         let rifts = if free { SystemSet::NONE } else { chart.galaxy.with_anomaly(Anomaly::GravityRift) };
+        let rifts = rifts.union(chart.spurs);
         Sweep {
             to,
             links,
             through: chart.crossable(ship, start).without(to),
             rifts,
-            tame: if chart.bends.has(Bend::Crucible) { rifts } else { chart.tears },
+            tame: if chart.bends.has(Bend::Crucible) { rifts } else { chart.tears.union(chart.spurs) },
             bright: if ship.skills.has(Skill::Luminous) { chart.units } else { SystemSet::NONE },
         }
     }

@@ -1,7 +1,7 @@
 //! The log tells the game: whoever reads only its lines knows every change of the table.
 
 use crate::{Entry, Question, Rng, Seat, Seeded, Session, Setup, Table, Viewer, plain};
-use scene::{ElementId, Stage};
+use scene::{Card, ElementId, Live, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Something of the table whose every change must be told.
@@ -24,15 +24,31 @@ pub enum Counted {
 /// The facts of a table by what they are.
 pub type Facts = BTreeMap<String, Fact>;
 
+/// A table with all that can be seen of it.
+pub struct Seen<'a> {
+    pub table: &'a dyn Table,
+    pub stage: Stage,
+    pub live: Live,
+}
+
+impl<'a> Seen<'a> {
+    fn of(table: &'a dyn Table) -> Seen<'a> {
+        Seen { table, stage: table.stage(), live: table.live(Viewer::Everyone) }
+    }
+
+    fn name(&self, seat: u8) -> &'static str {
+        self.table.seat_name(Seat(seat))
+    }
+}
+
 /// The pieces on the board: whose, of what kind, where. Nobody's pieces are called by the last word.
-pub fn pieces(table: &dyn Table, nobody: &str) -> Facts {
-    let (stage, live) = (table.stage(), table.live(Viewer::Everyone));
+pub fn pieces(seen: &Seen, nobody: &str) -> Facts {
     let mut facts = Facts::new();
-    for space in &live.spaces {
+    for space in &seen.live.spaces {
         for stack in &space.stacks {
-            let owner = stack.owner.map_or(nobody.to_string(), |seat| table.seat_name(Seat(seat)).to_string());
+            let owner = stack.owner.map_or(nobody.to_string(), |seat| seen.name(seat).to_string());
             let kinds = vec![stack.name.clone(), stack.kind.clone(), stack.kind.replace('-', " ")];
-            let named = vec![vec![owner], kinds, place(&stage, &space.id)];
+            let named = vec![vec![owner], kinds, place(&seen.stage, &space.id)];
             facts.insert(stack.id.clone(), Fact { value: stack.count.into(), named, counted: Counted::InWords });
         }
     }
@@ -47,31 +63,29 @@ fn place(stage: &Stage, id: &str) -> Vec<String> {
 }
 
 /// A gauge of every seat, and the words one of which a line about it has.
-pub fn gauge(table: &dyn Table, kind: &str, words: &[&str], counted: Counted) -> Facts {
-    let live = table.live(Viewer::Everyone);
-    let seats = live.seats.iter().filter_map(|panel| {
+pub fn gauge(seen: &Seen, kind: &str, words: &[&str], counted: Counted) -> Facts {
+    let seats = seen.live.seats.iter().filter_map(|panel| {
         let gauge = panel.gauges.iter().find(|gauge| gauge.kind == kind)?;
         Some((panel.seat, gauge.value.value))
     });
-    of_seats(table, kind, words, counted, seats)
+    of_seats(seen, kind, words, counted, seats)
 }
 
 /// The points of every seat.
-pub fn points(table: &dyn Table, words: &[&str]) -> Facts {
-    let live = table.live(Viewer::Everyone);
-    let seats = live.seats.iter().map(|panel| (panel.seat, panel.score.value));
-    of_seats(table, "points", words, Counted::ByNumber, seats)
+pub fn points(seen: &Seen, words: &[&str]) -> Facts {
+    let seats = seen.live.seats.iter().map(|panel| (panel.seat, panel.score.value));
+    of_seats(seen, "points", words, Counted::ByNumber, seats)
 }
 
 fn of_seats(
-    table: &dyn Table,
+    seen: &Seen,
     what: &str,
     words: &[&str],
     counted: Counted,
     seats: impl Iterator<Item = (u8, i32)>,
 ) -> Facts {
     let fact = |(seat, value): (u8, i32)| {
-        let name = table.seat_name(Seat(seat));
+        let name = seen.name(seat);
         let named = vec![vec![name.to_string()], words.iter().map(|word| word.to_string()).collect()];
         (format!("{what} of {name}"), Fact { value, named, counted })
     };
@@ -79,11 +93,10 @@ fn of_seats(
 }
 
 /// The cards that lie open before every seat.
-pub fn open_cards(table: &dyn Table) -> Facts {
-    let live = table.live(Viewer::Everyone);
+pub fn open_cards(seen: &Seen) -> Facts {
     let mut facts = Facts::new();
-    for panel in &live.seats {
-        let name = table.seat_name(Seat(panel.seat));
+    for panel in &seen.live.seats {
+        let name = seen.name(panel.seat);
         for card in &panel.cards {
             let named = vec![vec![name.to_string()], vec![card.name.clone()]];
             facts.insert(format!("{} of {name}", card.id), Fact { value: 1, named, counted: Counted::InWords });
@@ -92,13 +105,52 @@ pub fn open_cards(table: &dyn Table) -> Facts {
     facts
 }
 
-/// Who holds each space.
-pub fn control(table: &dyn Table) -> Facts {
-    let (stage, live) = (table.stage(), table.live(Viewer::Everyone));
+/// The cards of the trays before every seat, as all see them.
+pub fn sheets(seen: &Seen) -> Facts {
     let mut facts = Facts::new();
-    for space in &live.spaces {
-        let mut named = vec![place(&stage, &space.id), vec!["control".to_string()]];
-        named.extend(space.holder.map(|seat| vec![table.seat_name(Seat(seat)).to_string()]));
+    for area in &seen.live.areas {
+        let name = seen.name(area.seat);
+        for card in &area.tray.cards {
+            let named = vec![vec![name.to_string()], face(&seen.stage, card)];
+            let fact = Fact { value: card.count.into(), named, counted: Counted::InWords };
+            facts.insert(format!("{} in {}", card.id, area.tray.id), fact);
+        }
+    }
+    facts
+}
+
+/// Whom the cards that lie before all are marked with: who holds one, scored it, is named by it.
+pub fn marks(seen: &Seen) -> Facts {
+    let mut facts = Facts::new();
+    for card in seen.live.trays.iter().flat_map(|tray| &tray.cards) {
+        facts.insert(
+            format!("{} before all", card.id),
+            Fact { value: 1, named: vec![face(&seen.stage, card)], counted: Counted::InWords },
+        );
+        for mark in &card.marks {
+            let name = seen.name(mark.seat).to_string();
+            let named = vec![vec![name.clone()], face(&seen.stage, card)];
+            let fact = Fact { value: 1, named, counted: Counted::InWords };
+            facts.insert(format!("{} of {name}: {}", card.id, mark.text), fact);
+        }
+    }
+    facts
+}
+
+/// What a card is called: by its name, or by its element.
+fn face(stage: &Stage, card: &Card) -> Vec<String> {
+    let face = if card.face.is_empty() { &card.id } else { &card.face };
+    let known = stage.library.iter().find(|known| known.id == *face);
+    let name = known.filter(|_| card.name.is_empty()).map_or(&card.name, |known| &known.name);
+    vec![name.clone(), face.clone(), card.id.clone()]
+}
+
+/// Who holds each space.
+pub fn control(seen: &Seen) -> Facts {
+    let mut facts = Facts::new();
+    for space in &seen.live.spaces {
+        let mut named = vec![place(&seen.stage, &space.id), vec!["control".to_string()]];
+        named.extend(space.holder.map(|seat| vec![seen.name(seat).to_string()]));
         let value = space.holder.map_or(0, |seat| i32::from(seat) + 1);
         facts.insert(format!("holder of {}", space.id), Fact { value, named, counted: Counted::InWords });
     }
@@ -107,26 +159,21 @@ pub fn control(table: &dyn Table) -> Facts {
 
 /// Plays random games, each so many answers long, and wants every change of a fact between two questions named in one of
 /// the lines that all may read in between. Where there are no facts a move is under way, and nothing is wanted before it ends.
-pub fn log_tells_the_game(
-    entry: &Entry,
-    setups: &[Setup],
-    answers: usize,
-    facts: impl Fn(&dyn Table) -> Option<Facts>,
-) {
+pub fn log_tells_the_game(entry: &Entry, setups: &[Setup], answers: usize, facts: impl Fn(&Seen) -> Option<Facts>) {
     let mut untold = BTreeSet::new();
     for (n, setup) in setups.iter().enumerate() {
         let table = entry.open(setup).unwrap_or_else(|why| panic!("{why}"));
         let mut session = Session::undigested(table);
         let (mut rng, mut chance) = (Rng::new(n as u64), Seeded::new(n as u64));
         session.roll(&mut chance);
-        let (mut from, mut before) = (session.lines().len(), facts(session.table()).unwrap_or_default());
+        let (mut from, mut before) = (session.lines().len(), facts(&Seen::of(session.table())).unwrap_or_default());
         for _ in 0..answers {
             if session.table().outcome().is_some() {
                 break;
             }
             answer(&mut session, &mut rng);
             session.roll(&mut chance);
-            let Some(after) = facts(session.table()) else { continue };
+            let Some(after) = facts(&Seen::of(session.table())) else { continue };
             let lines: Vec<Line> = session.lines()[from..]
                 .iter()
                 .flat_map(|line| line.events.iter().filter(|event| event.audience.admits(Viewer::Audience)))

@@ -67,14 +67,15 @@ fn in_no_game_a_bot_peeks_at_what_is_hidden() {
     for entry in catalog::games() {
         let mut differing = 0;
         for n in 0..24 {
-            let Some((table, seat)) = middle(entry, 2 * n, n) else { continue };
+            let Some((table, seat)) = middle(entry, 4 * n, n) else { continue };
             let mut other = table.fork();
             table.imagine_into(seat, &mut Rng::new(n), &mut *other);
             differing += u32::from(other.hash() != table.hash());
             for bot in ["hint", "greedy", "search:40"] {
                 let does = |table: &dyn Table| {
                     let mut player = bots::parse(bot).unwrap().player(&Seeded::new(5), seat);
-                    (player.besides(table, seat), player.choose(table, seat), player.why())
+                    let key = player.choose(table, seat);
+                    (player.besides(table, seat), key, player.why(), bots::expected(table, seat, key))
                 };
                 assert_eq!(does(&*table), does(&*other), "{}: {bot} in position {n}", entry.info.id);
             }
@@ -99,6 +100,20 @@ fn the_hint_player_takes_what_the_game_likes_best() {
         }
     }
     assert!(wide > 12, "only {wide} questions had options that differ");
+}
+
+#[test]
+fn in_every_game_bots_say_what_they_expect() {
+    for entry in catalog::games() {
+        let said = (0..24).filter_map(|n| {
+            let (table, seat) = middle(entry, 6 * n, n)?;
+            let key = bots::parse("hint").unwrap().player(&Seeded::new(n), seat).choose(&*table, seat);
+            Some(bots::expected(&*table, seat, key)).filter(|said| !said.is_empty())
+        });
+        let said: Vec<String> = said.collect();
+        let signed = |said: &String| said.split(", ").all(|change| change.contains(" +") || change.contains(" -"));
+        assert!(said.len() > 4 && said.iter().all(signed), "{}: {said:?}", entry.info.id);
+    }
 }
 
 #[test]

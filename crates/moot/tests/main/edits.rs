@@ -2,7 +2,7 @@
 
 use crate::flows::{open, setup};
 use kernel::testing::Script;
-use kernel::{Seat, Viewer};
+use kernel::{Seat, Session, Viewer, replay, write_record};
 
 #[test]
 fn a_position_is_a_setup_and_edits() {
@@ -51,4 +51,24 @@ fn an_edited_position_keeps_the_law_of_conservation() {
     script.edit("red cancel 0 | green scry 2 | blue points 1");
     script.table().audit().unwrap();
     script.play("red bid 0 | red pass | blue bid 0 | blue pass | green bid 0 | green pass");
+}
+
+#[test]
+fn a_change_of_the_position_is_a_line_of_the_record() {
+    let fresh = || moot::entry().open(&setup(&[])).unwrap();
+    let mut session = Session::new(fresh());
+    session.say(Seat(0), "bid 2").unwrap();
+    session.edit("blue gold 9 | round 11").unwrap();
+    assert_eq!(session.undoable(Seat(0)), 0, "what was answered before it stands");
+    session.say(Seat(0), "pass").unwrap();
+    let record = write_record(&session, &setup(&[]).options, &[]);
+    assert!(record.contains("red bid 2\n= blue gold 9 | round 11\nred pass\n"), "{record}");
+    let again = replay(&record, fresh(), None).unwrap();
+    assert_eq!((again.table().hash(), again.digest()), (session.table().hash(), session.digest()));
+    let told: Vec<_> =
+        again.story(Viewer::Audience).map(|(_, line)| line.words.plain(None, |_| String::new())).collect();
+    assert!(told.contains(&"The position is changed: blue gold 9 | round 11.".to_string()), "{told:?}");
+    let wrong = replay(&record.replace("= blue gold 9", "= blue gold 99"), fresh(), None).err().unwrap().to_string();
+    assert!(wrong.starts_with("line 3: line 1: column 11: found `99`"), "{wrong}");
+    assert!(session.edit("round 3\nround 4").is_err(), "one line each");
 }
