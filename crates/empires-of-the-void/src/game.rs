@@ -58,7 +58,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
 /// The catalog's entry.
 #[inline(never)]
 pub fn entry() -> Entry {
-    Entry::of::<Empires>().with_odds(DESK)
+    Entry::of::<Empires>().with_cover("planet").with_odds(DESK)
 }
 
 impl Game for Empires {

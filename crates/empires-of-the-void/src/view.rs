@@ -460,7 +460,9 @@ fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
         let dice = battle.dice[side].iter().map(|die| {
             let (hull, face) = (die >> 4, die & 0xf);
             let kind = if (hull as usize) < Hull::COUNT { Hull(hull).ship().slug() } else { "" };
-            Die { face, sides: 6, hit: crate::steps::is_hit(w, battle, side, *die), kind: kind.into() }
+            let hits = |face: &u8| crate::steps::is_hit(w, battle, side, die & 0xf0 | face);
+            let need = (1..=6).find(hits).unwrap_or(0);
+            Die { face, sides: 6, hit: hits(&face), need, kind: kind.into() }
         });
         let seat = battle.side(side);
         let mut effects = Vec::new();

@@ -27,7 +27,7 @@ pub struct Hexpanse;
 /// The game as the catalog lists it; compiled here and nowhere else.
 #[inline(never)]
 pub fn entry() -> kernel::Entry {
-    kernel::Entry::of::<Hexpanse>()
+    kernel::Entry::of::<Hexpanse>().with_cover("field")
 }
 
 /// The seats' words in the notation, which are also their colours.

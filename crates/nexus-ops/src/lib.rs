@@ -31,5 +31,5 @@ pub use position::position;
 /// The game as the catalog lists it; compiled here and nowhere else.
 #[inline(never)]
 pub fn entry() -> kernel::Entry {
-    kernel::Entry::of::<NexusOps>().with_odds(desk::DESK)
+    kernel::Entry::of::<NexusOps>().with_cover("terrain").with_odds(desk::DESK)
 }

@@ -532,20 +532,13 @@ fn dice(w: &World, side: Side) -> Vec<Die> {
         return Vec::new();
     };
     debug_assert!(hits(w, battle, &roll, side).0 <= 64);
+    let ground = w.ground[battle.hex as usize];
+    let hits = |face: &u8| crate::combat::hits(w.sheet(), roll.unit, ground, battle.edge[side as usize], *face);
+    let need = (1..=6).find(hits).unwrap_or(0);
+    let kind = &w.sheet().row(roll.unit).id;
     (1..=6u8)
         .rev()
         .flat_map(|face| std::iter::repeat_n(face, roll.faces[side as usize][face as usize - 1] as usize))
-        .map(|face| Die {
-            face,
-            sides: 6,
-            hit: crate::combat::hits(
-                w.sheet(),
-                roll.unit,
-                w.ground[battle.hex as usize],
-                battle.edge[side as usize],
-                face,
-            ),
-            kind: w.sheet().row(roll.unit).id.clone(),
-        })
+        .map(|face| Die { face, sides: 6, hit: hits(&face), need, kind: kind.clone() })
         .collect()
 }

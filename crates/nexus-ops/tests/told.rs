@@ -1,16 +1,15 @@
 //! The log tells the game.
 
 use crate::table::{ON, setup};
-use kernel::Table;
-use kernel::testing::told::{Counted, Facts, gauge, log_tells_the_game, open_cards, pieces, points};
+use kernel::testing::told::{Counted, Facts, Seen, gauge, log_tells_the_game, open_cards, pieces, points};
 
-fn facts(table: &dyn Table) -> Facts {
-    let mut facts = pieces(table, "nobody");
-    facts.extend(gauge(table, "rubium", &["rubium"], Counted::ByNumber));
-    facts.extend(gauge(table, "energize", &["energize", "plays", "exchanges", "passes"], Counted::InWords));
-    facts.extend(gauge(table, "missions", &["mission", "fulfils", "exchanges", "passes"], Counted::InWords));
-    facts.extend(points(table, &["point"]));
-    facts.extend(open_cards(table));
+fn facts(seen: &Seen) -> Facts {
+    let mut facts = pieces(seen, "nobody");
+    facts.extend(gauge(seen, "rubium", &["rubium"], Counted::ByNumber));
+    facts.extend(gauge(seen, "energize", &["energize", "plays", "exchanges", "passes"], Counted::InWords));
+    facts.extend(gauge(seen, "missions", &["mission", "fulfils", "exchanges", "passes"], Counted::InWords));
+    facts.extend(points(seen, &["point"]));
+    facts.extend(open_cards(seen));
     facts
 }
 
@@ -23,5 +22,5 @@ fn the_log_tells_every_change() {
         setup(4, &[("vortex", ON), ("alternate-units", ON)]),
         setup(2, &[("energy-dependence", ON), ("alternate-units", ON)]),
     ];
-    log_tells_the_game(&nexus_ops::entry(), &setups, 1500, |table| Some(facts(table)));
+    log_tells_the_game(&nexus_ops::entry(), &setups, 1500, |seen| Some(facts(seen)));
 }

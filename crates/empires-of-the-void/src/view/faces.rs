@@ -40,7 +40,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let planets = (0..w.kit.planets.len() as u8).filter(|planet| w.kit.planet_tile(*planet) == tile);
             let (names, touches): (Vec<_>, Vec<_>) =
                 planets.map(|planet| (world(planet), world_element(planet))).unzip();
-            plain(words!("Turn {names} by {angle} degrees", names, angle = 60 * u16::from(by)), touches)
+            let label = words!("Turn {names} by {angle} degrees", names, angle = 60 * u16::from(by));
+            scene::Choice { turn: 60 * i16::from(by), ..plain(label, touches) }
         }
         Choice::Cover(planet) => plain(words!("Cover {planet}", planet = world(planet)), vec![world_element(planet)]),
         Choice::Ready => done(words!("Ready")),

@@ -2,15 +2,15 @@
 
 use crate::trial::setup;
 use hexpanse::Hexpanse;
-use kernel::testing::told::{Counted, Facts, gauge, log_tells_the_game, open_cards, pieces};
-use kernel::{Entry, Table};
+use kernel::Entry;
+use kernel::testing::told::{Counted, Facts, Seen, gauge, log_tells_the_game, open_cards, pieces};
 
-fn facts(table: &dyn Table) -> Facts {
-    let mut facts = pieces(table, "nobody");
-    facts.extend(gauge(table, "hexilum", &["hexilum"], Counted::ByNumber));
-    facts.extend(gauge(table, "life", &["life", "defeated"], Counted::InWords));
-    facts.extend(gauge(table, "income", &["income"], Counted::InWords));
-    facts.extend(open_cards(table));
+fn facts(seen: &Seen) -> Facts {
+    let mut facts = pieces(seen, "nobody");
+    facts.extend(gauge(seen, "hexilum", &["hexilum"], Counted::ByNumber));
+    facts.extend(gauge(seen, "life", &["life", "defeated"], Counted::InWords));
+    facts.extend(gauge(seen, "income", &["income"], Counted::InWords));
+    facts.extend(open_cards(seen));
     facts
 }
 
@@ -22,5 +22,5 @@ fn the_log_tells_every_change() {
         setup(4, "difficulty=admiral teams"),
         setup(2, "difficulty=captain"),
     ];
-    log_tells_the_game(&Entry::of::<Hexpanse>(), &setups, 1200, |table| Some(facts(table)));
+    log_tells_the_game(&Entry::of::<Hexpanse>(), &setups, 1200, |seen| Some(facts(seen)));
 }

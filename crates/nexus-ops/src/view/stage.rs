@@ -6,7 +6,7 @@ use crate::data::Terrain;
 use crate::game::{COLOURS, NexusOps};
 use crate::query;
 use crate::world::World;
-use kernel::Game;
+use kernel::{Game, Rule, rule};
 use scene::{Badge, Board, Entry, Form, SeatFace, Space, Stage};
 
 pub fn stage(w: &World) -> Stage {
@@ -96,6 +96,69 @@ fn turn(w: &World, seat: usize) -> f32 {
     (90.0 - f32::atan2(y, x).to_degrees()).round().rem_euclid(360.0)
 }
 
+/// How a turn goes.
+const PHASES: &[(&str, &str, &str, Rule)] = &[
+    ("phase/deploy", "Deploy", "You buy units with rubium and place them on your base.", rule!("deploy.buy")),
+    ("phase/move", "Move", "Each of your units may move once.", rule!("move.once")),
+    ("phase/explore", "Explore", "You turn up the tokens where your units stand.", rule!("explore.reveal")),
+    ("phase/battle", "Battle", "You attack wherever you stand beside enemies in one hex.", rule!("battle.phase")),
+    ("phase/mine", "Mine", "Your miners on refineries bring rubium.", rule!("mine.collect")),
+    ("phase/draw", "Draw", "You draw a Secret Mission, and two cards for the Monolith.", rule!("draw.mission")),
+];
+
+/// A first game: one idea for each question, when it first comes.
+const HINTS: &[(&str, &str, &str, Rule)] = &[
+    (
+        "hint/deploy.buy",
+        "Units come first",
+        "Pick a unit, then one of your base hexes. Humans, Fungoids and Crystallines mine: two or three of them pay for \
+         everything later.",
+        rule!("deploy.buy"),
+    ),
+    (
+        "hint/move.once",
+        "Leave the base",
+        "Pick a unit that glows. Hexes with a question mark hide units and refineries for whoever gets there first.",
+        rule!("move.once"),
+    ),
+    (
+        "hint/move.stop",
+        "Choose a hex",
+        "Any lit hex will do. Where an enemy stands a battle follows: rest on it, and the odds are shown before you go.",
+        rule!("move.stop"),
+    ),
+    (
+        "hint/battle.phase",
+        "Your battles, in your order",
+        "Pick where to fight first. Dear units roll before cheap ones, and what is hit before its turn does not roll.",
+        rule!("battle.phase"),
+    ),
+    (
+        "hint/battle.casualties",
+        "Who is lost",
+        "You choose what falls. Units that have rolled already are spent: losing them costs no dice.",
+        rule!("battle.casualties"),
+    ),
+    (
+        "hint/battle.choosing",
+        "Before the dice",
+        "Cards and abilities that change a roll are used now, or not at all. Without one you pass.",
+        rule!("battle.choosing"),
+    ),
+    (
+        "hint/battle.win",
+        "A battle won is a point",
+        "If a card of yours glows now, its mission is fulfilled too: most points come from these.",
+        rule!("battle.win"),
+    ),
+    (
+        "hint/draw.mission",
+        "A mission each turn",
+        "Read it before you end the turn: it says what your next moves are worth.",
+        rule!("draw.mission"),
+    ),
+];
+
 fn glossary(w: &World) -> Vec<Entry> {
     let units = w.sheet().rows.iter().map(|row| Entry {
         id: format!("unit/{}", row.id),
@@ -127,11 +190,17 @@ fn glossary(w: &World) -> Vec<Entry> {
         text: text.into(),
         rules: vec![rule.into()],
     });
+    let told = PHASES.iter().chain(HINTS).map(|(id, name, text, rule)| Entry {
+        id: (*id).into(),
+        name: (*name).into(),
+        text: (*text).into(),
+        rules: vec![rule.0.to_string()],
+    });
     let warning = crate::options::advice(&w.kit, &w.rules).map(|text| Entry {
         id: "note/tokens".into(),
         name: "Few refineries".into(),
         text,
         rules: vec!["extra.warning".into()],
     });
-    units.chain(grounds).chain(goods).chain(warning).collect()
+    units.chain(grounds).chain(goods).chain(told).chain(warning).collect()
 }
