@@ -156,6 +156,8 @@ pub enum Ability {
     DeploysByMitosis,
     /// It may be placed with an infantry instead of a PDS.
     DeploysForPds,
+    /// Its planet may change hands in a transaction.
+    TradesPlanet,
 }
 
 /// One unit as printed.

@@ -11,7 +11,7 @@ use twilight_box::units::{Ability, Kind};
 /// Whether a side has a unit with an ability among these forces.
 #[inline]
 pub fn among(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {
-    w.kit.get().some_unit_can(w.side(seat).faction, ability) && any_can(w, seat, force, ability)
+    query::some_unit_can(w, seat, ability) && any_can(w, seat, force, ability)
 }
 
 fn any_can(w: &World, seat: Seat, force: &Force, ability: Ability) -> bool {

@@ -191,7 +191,7 @@ agendas! {
     ArticlesOfWar "articles-of-war" Some(&laws::ARTICLES_OF_WAR),
     ChecksAndBalances "checks-and-balances" Some(&laws::CHECKS_AND_BALANCES),
     ClandestineOperations "clandestine-operations" Some(&Decree::ROW),
-    CovertLegislation "covert-legislation" None,
+    CovertLegislation "covert-legislation" Some(&Decree::ROW),
     GalacticCrisisPact "galactic-crisis-pact" Some(&directives::GALACTIC_CRISIS_PACT),
     MinisterOfAntiquities "minister-of-antiquities" Some(&Decree::ROW),
     NexusSovereignty "nexus-sovereignty" Some(&laws::NEXUS_SOVEREIGNTY),
@@ -350,15 +350,24 @@ pub fn strategy_starts(w: &mut World, flow: &mut Flow) {
     }
 }
 
-/// [agenda.outcomes] Everything that can be voted for, or whether there is anything.
-pub fn outcomes(w: &World, agenda: Agenda, mut each: impl FnMut(Outcome)) {
+/// [agenda.outcomes] What is elected; [agenda.covert-legislation] on one that only the speaker has seen, what was said of it.
+pub fn matter(w: &World, agenda: Agenda) -> (Elect, Option<Electable>) {
     let row = agenda.row(w);
     match row.elect {
+        Elect::Hidden => w.league().senate.covert.unwrap_or((Elect::Hidden, None)),
+        elect => (elect, row.planets),
+    }
+}
+
+/// [agenda.outcomes] Everything that can be voted for, or whether there is anything.
+pub fn outcomes(w: &World, agenda: Agenda, mut each: impl FnMut(Outcome)) {
+    let (elect, planets) = matter(w, agenda);
+    match elect {
         Elect::ForAgainst => [Outcome::For, Outcome::Against].into_iter().for_each(each),
         Elect::Player => crate::query::clockwise(w, w.league().speaker).into_iter().map(Outcome::Player).for_each(each),
         Elect::Planet => {
             let fits = |planet: &crate::world::PlanetSpot| {
-                w.planet(*planet).controller.is_some() && electable(w, *planet, row.planets.unwrap_or(Electable::Any))
+                w.planet(*planet).controller.is_some() && electable(w, *planet, planets.unwrap_or(Electable::Any))
             };
             w.spots().filter(fits).map(Outcome::Planet).for_each(each);
         }

@@ -16,7 +16,7 @@ use crate::world::{Feud, GROUND, Joint, MOVERS, PlanetSpot, WAYS, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, ranks, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::galaxy::{NO_WAY, SystemId};
+use twilight_box::galaxy::{NO_WAY, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// The ally of a player, in games against the Hive.
@@ -330,13 +330,36 @@ impl Play<Twilight> for Concede {
     }
 }
 
+/// [hive.settings] Allies give each other commodities, which stay such, up to what the taker may have.
+pub fn share(w: &mut World, from: Seat, to: Seat, n: u8, flow: &mut Flow) {
+    let most = query::most_commodities(w, to);
+    w.parties[from.index()].realm.commodities -= n;
+    let taken = &mut w.parties[to.index()].realm.commodities;
+    *taken = (*taken + n).min(most.max(*taken));
+    flow.tell(SeatSet::ALL, rule!("hive.settings"), || {
+        words!("{from} {from:gives|give} {n} {n:commodity|commodities} to {to}.", from, n, to)
+    });
+}
+
 /// [team.abilities] Planets a player controls, and in games against the Hive those of its ally, for abilities alone.
 pub fn domain(w: &World, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
-    let ally = ally_of(w, seat);
-    w.spots().filter(move |&planet| {
-        let owner = w.planet(planet).controller;
-        owner == Some(seat) || ally.is_some() && owner == ally
-    })
+    w.spots().filter(move |&planet| is_own(w, seat, planet))
+}
+
+/// [team.abilities] Whether a planet counts as a player's own for abilities.
+pub fn is_own(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let owner = w.planet(planet).controller;
+    owner == Some(seat) || owner.is_some() && owner == ally_of(w, seat)
+}
+
+/// [team.abilities] Such planets of a system.
+pub fn domain_in(w: &World, system: SystemId, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
+    w.planets_in(system).filter(move |&planet| is_own(w, seat, planet))
+}
+
+/// [team.abilities] Systems with such planets.
+pub fn domain_systems(w: &World, seat: Seat) -> SystemSet {
+    domain(w, seat).map(|planet| w.planet(planet).at()).collect()
 }
 
 /// Whether a player has any units in a system.

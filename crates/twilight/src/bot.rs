@@ -155,6 +155,9 @@ impl Judged for Twilight {
                 1.0
             }
             Choice::Unit { kind, .. } => 0.5 + price(w, seat, kind),
+            Choice::Place { kind, at } if w.league.is_some() => {
+                1.0 + price(w, seat, kind) + whole::POINT * needs::placed(w, seat, kind, at).max(0.0)
+            }
             Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
             Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
             Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,

@@ -27,7 +27,8 @@ pub fn check(kit: &Kit) -> Result<(), Problem> {
     numbers(kit)?;
     finds(kit)?;
     for (owner, sheet) in kit.sheets().iter().enumerate() {
-        let faction = owner.checked_sub(1).map_or("nobody", |n| kit.roster.factions[n].id.as_str());
+        let of = |n: usize| kit.roster.factions.get(n).map_or("another printing", |faction| faction.id.as_str());
+        let faction = owner.checked_sub(1).map_or("nobody", of);
         hold(kit, sheet).map_err(|what| Problem::new(what).at(format!("units.toml, the ships of {faction}")))?;
     }
     for (n, unit) in kit.roster.units.iter().enumerate() {

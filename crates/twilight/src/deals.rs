@@ -11,13 +11,16 @@ pub use promises::{agenda_ends, followed, fought, leave, round_ends, voted};
 
 use crate::choice::Choice;
 use crate::feats::CARDS;
+use crate::hive::settings::{Setting, holds};
 use crate::prompt::Refusal;
-use crate::steps::pledges::pass_card;
+use crate::steps::pledges::{MoveOff, pass_card};
+use crate::texts::sights::controlled;
 use crate::texts::{Switch, is};
-use crate::world::{NoteId, Phase, World};
+use crate::world::{NoteId, Phase, PlanetSpot, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, notes, query, things};
 use kernel::{Deal, DealAct, Deals, Game, Seat, SeatSet, rule};
 use scene::words;
+use twilight_box::units::{Ability, Kind};
 
 /// [deals.transaction] Those with whom a player may have a transaction now: the active player with neighbours, each once a
 /// turn, and these with him; [deals.agenda] over an agenda everybody with everybody, each pair once.
@@ -85,7 +88,7 @@ fn goods(w: &World, viewer: Seat, owner: Seat, partner: Seat, sink: &mut dyn FnM
     }
     // [hive.goods-only] Allies against the Hive exchange neither commodities nor notes.
     let free = w.hive.is_none();
-    if side.realm.commodities > 0 && free {
+    if side.realm.commodities > 0 && (free || holds(w, Setting::Commodities)) {
         sink(Item::Commodities(side.realm.commodities));
     }
     for (kind, &count) in side.realm.fragments.iter().enumerate().filter(|(_, count)| **count > 0) {
@@ -100,7 +103,20 @@ fn goods(w: &World, viewer: Seat, owner: Seat, partner: Seat, sink: &mut dyn FnM
             (0..hand[card as usize]).for_each(|_| sink(Item::Card(card)));
         }
     }
+    tradable(w, owner).for_each(|planet| sink(Item::Planet(planet)));
     promises::possible(w, owner, |clause| sink(Item::Promise(clause)));
+}
+
+/// [units.pride-of-kenara] Planets whose cards may change hands: where such a mech stands, not in a combat, and as long as
+/// there is another planet for the units.
+fn tradable(w: &World, owner: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
+    let trades = query::some_unit_can(w, owner, Ability::TradesPlanet) && w.clash.is_none();
+    let some = trades && controlled(w, owner).nth(1).is_some();
+    let here = move |planet: &PlanetSpot| {
+        let mechs = w.ground(*planet, owner).of(Kind::Mech) > 0;
+        mechs && query::unit(w, owner, Kind::Mech).can(Ability::TradesPlanet)
+    };
+    controlled(w, owner).filter(move |planet| some && here(planet))
 }
 
 /// [faction.arbiters] Whether action cards may change hands between two.
@@ -255,9 +271,13 @@ fn has(w: &World, owner: Seat, items: &[Item], sight: Sight) -> bool {
             left.is_some()
         }
         Item::SomeNote | Item::SomeCard => !own,
+        Item::Planet(planet) => tradable(w, owner).any(|own| own == planet),
         Item::Promise(_) => true,
     });
-    there && promised(w, owner, items) <= MOST_PROMISES
+    // [units.pride-of-kenara] Their units need a planet that stays.
+    let planets = items.iter().filter(|item| matches!(item, Item::Planet(_))).count();
+    let stays = planets == 0 || controlled(w, owner).count() > planets;
+    there && stays && promised(w, owner, items) <= MOST_PROMISES
 }
 
 /// Whether the partner can accept: what lies open is there on both sides, and what he gives himself. What the proposer holds
@@ -271,6 +291,7 @@ fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item], flow: &mut Flo
     for item in items {
         match *item {
             Item::Goods(n) => pay(w, from, to, n, flow),
+            Item::Commodities(n) if w.hive.is_some() => crate::alliance::share(w, from, to, n, flow),
             Item::Commodities(n) => ship(w, from, to, n, flow),
             Item::Fragments(kind, n) => {
                 w.parties[from.index()].realm.fragments[usize::from(kind)] -= n;
@@ -291,6 +312,7 @@ fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item], flow: &mut Flo
                     words!("{from} {from:gives|give} an action card to {to}.", from, to)
                 });
             }
+            Item::Planet(planet) => flow.then([MoveOff { seat: from, planet, to }.into()]),
             Item::Promise(clause) => promises::give(w, from, to, clause, flow),
             Item::SomeNote | Item::SomeCard => {}
         }

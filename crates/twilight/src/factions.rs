@@ -43,7 +43,7 @@ use super::windows::{Window, in_force};
 use super::world::{PlanetSpot, World};
 use crate::Flow;
 use kernel::{Seat, SeatSet};
-use twilight_box::components::{Happening, PlanetKind, Verb};
+use twilight_box::components::{Happening, Verb};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Ability, Kind};
@@ -254,20 +254,15 @@ pub fn release(w: &mut World, seat: Seat, enemy: Seat) {
 /// leave; it is gained exhausted.
 #[inline]
 pub fn man_stations(w: &mut World) {
-    let visited = w.everyone().fold(twilight_box::galaxy::SystemSet::NONE, |all, seat| all.union(w.visited(seat)));
-    for n in 0..w.planets.len() {
-        let place = &w.planets[n];
-        if place.aside && place.system.is_some_and(|system| visited.has(system)) {
-            man_station(w, n);
-        }
+    let mut left = w.stations;
+    while left != 0 {
+        man_station(w, left.trailing_zeros() as usize);
+        left &= left - 1;
     }
 }
 
 fn man_station(w: &mut World, n: usize) {
     let system = w.planets[n].at();
-    if w.kit.components.planet(w.planets[n].id).kind != PlanetKind::Station {
-        return;
-    }
     let alone = |seat: &Seat| w.ships(system, *seat) > 0 && !super::query::beset(w, system, *seat);
     let holder = w.everyone().find(alone).filter(|&seat| w.planets[n].controller != Some(seat));
     if let Some(seat) = holder {
@@ -290,7 +285,7 @@ fn besieged_by(w: &World, seat: Seat, enemy: Seat) -> bool {
 #[inline]
 pub fn free_captives(w: &mut World) {
     for captor in w.everyone() {
-        if w.side(captor).captured.iter().flatten().any(|&pieces| pieces > 0) {
+        if w.side(captor).has_captives() {
             free_captives_of(w, captor);
         }
     }
@@ -434,7 +429,7 @@ pub fn close_breaches(w: &mut World) {
 
 /// [units.dimensional-tear] A system is a gravity rift as long as a Dimensional Tear is there.
 pub fn tear(w: &mut World, system: SystemId) {
-    let tears = |seat: Seat| w.kit.get().some_unit_can(w.side(seat).faction, Ability::DimensionalTear);
+    let tears = |seat: Seat| super::query::some_unit_can(w, seat, Ability::DimensionalTear);
     if w.galaxy.with_tokens().is_empty() && !w.everyone().any(tears) {
         return;
     }

@@ -48,6 +48,7 @@ pub fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {
         kernel::imagine_cards::<_, _, 8>(seat, [league.wilds.relics.peek_mut(&eye)], dark, rng);
         league.deals.blind(seat);
     }
+    crate::steps::covert::imagine(w, seat, rng);
     notes::imagine(w, seat, rng);
     build::imagine(w, seat, rng);
 }

@@ -5,14 +5,14 @@ use super::feats::{self, Feat, Feats, Source, Trick, Until, When};
 use super::hive;
 use super::steps::setup;
 use super::texts::{self, Figure, Switch};
-use super::world::{NOTES_EACH, ObjectiveId};
+use super::world::{Boxes, NOTES_EACH, ObjectiveId};
 use arrayvec::ArrayVec;
 pub use imperium::KINDS;
 use kernel::{Files, Kits, Mark, Problem};
 use serde::Deserialize;
 use std::sync::OnceLock;
 use twilight_box::components::{
-    Components, Objective, Planet, Set, TechId, TechnologyCard, TileId, Unlock, Verb, WHOLE_FILES, Whole,
+    Components, Family, Objective, Planet, Set, TechId, TechnologyCard, TileId, Unlock, Verb, WHOLE_FILES, Whole,
 };
 use twilight_box::galaxy::Dealer;
 use twilight_box::units::{Ability, Faction, Kind, Roster, Unit};
@@ -51,6 +51,25 @@ struct Supply {
     _mark: Mark,
 }
 
+/// [setup.printings] A text that counts where its box is in play and the box of a newer one is not.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Revision {
+    pub feat: Feat,
+    pub of: Feat,
+    pub set: Set,
+    pub until: Set,
+}
+
+/// [setup.printings] The same for a unit of a faction: the sheet that has it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reprint {
+    pub faction: u8,
+    pub kind: Kind,
+    pub sheet: u8,
+    pub set: Set,
+    pub until: Set,
+}
+
 /// Everything printed that Skirmish uses.
 #[derive(Debug)]
 pub struct Kit {
@@ -67,6 +86,12 @@ pub struct Kit {
     /// Those of each moment, and [setup.boxes] the action cards of the boxes in play.
     pub by_moment: [Feats; When::COUNT],
     pub deck: Feats,
+    /// [setup.printings] Older texts.
+    pub revisions: Vec<Revision>,
+    /// Whatever has older and newer texts.
+    reprinted: Feats,
+    /// [setup.printings] Units that were printed anew.
+    pub reprints: Vec<Reprint>,
     /// Those their moments set off.
     pub forced: Feats,
     /// What is in force no longer when something ends.
@@ -142,6 +167,9 @@ impl kernel::Components for Kit {
         let mut sheets: Vec<[[Unit; 2]; KINDS]> = owners
             .map(|owner| Kind::ALL.map(|kind| [false, true].map(|upgraded| roster.of(owner, kind, upgraded).clone())))
             .collect();
+        let components = Components::read(files)?;
+        let whole = whole(files, &components)?;
+        let reprints = whole.as_ref().map_or(Ok(Vec::new()), |whole| reprints(whole, &roster, &mut sheets))?;
         if hive.is_some() {
             let own = roster.factions.iter().position(|f| f.id == hive::FACTION).expect("the Hive has a faction");
             hive::upgrades::bound(&mut sheets[own + 1]);
@@ -159,14 +187,12 @@ impl kernel::Components for Kit {
             far.fold(0, |kinds, (n, _)| kinds | 1 << n)
         };
         let far_cannons = sheets.iter().map(|sheet| [reaching(sheet, 0), reaching(sheet, 1)]).collect();
-        let components = Components::read(files)?;
         let home = |faction: &Faction| {
             let own = Some(&faction.id);
             let at = components.systems.iter().position(|s| !s.beside && s.faction.as_ref() == own);
             at.map(|n| TileId(n as u8))
         };
         let homes = std::iter::once(None).chain(roster.factions.iter().map(home)).collect();
-        let whole = whole(files, &components)?;
         let (most, sets): (u8, &[Set]) = match &whole {
             Some(_) => (super::whole::INFO.most, &super::whole::SETS),
             None => (super::INFO.most, &setup::SETS),
@@ -188,14 +214,19 @@ impl kernel::Components for Kit {
         let printed = whole.as_ref().map_or(&[][..], |whole| &whole.cards.notes[..]);
         let unlocks = whole.iter().flat_map(|whole| whole.unlocks.iter().enumerate());
         let lock = |(n, row): (usize, &Unlock)| feats::feat_named(&row.leader).ok().map(|feat| (feat, n as u16));
+        let revisions = whole.as_ref().map_or_else(Vec::new, revisions);
         let mut locks = vec![Vec::new(); roster.factions.len() + 1];
         for (feat, row) in unlocks.filter_map(lock) {
             let of = |faction: &Faction| tricks[feat as usize].faction.as_ref() == Some(&faction.id);
             let faction = roster.factions.iter().position(of).map_or(0, |n| n + 1);
-            locks[faction].push((feat, row));
+            let older = revisions.iter().filter(|older| older.of == feat).map(|older| (older.feat, row));
+            locks[faction].extend([(feat, row)].into_iter().chain(older));
         }
         let kit = Kit {
             locks,
+            reprints,
+            reprinted: revisions.iter().flat_map(|older| [older.feat, older.of]).collect(),
+            revisions,
             notes: owners.map(|owner| crate::notes::of_faction(&tricks, printed, owner)).collect(),
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
@@ -252,6 +283,37 @@ fn is_dealt(trick: &Trick, whole: bool) -> bool {
     trick.source == Source::Card && (!whole || super::whole::SETS.contains(&trick.set))
 }
 
+/// [setup.printings] [units.iconoclast] Units that were printed anew, each on a sheet of its own behind those of the factions.
+fn reprints(whole: &Whole, roster: &Roster, sheets: &mut Vec<[[Unit; 2]; KINDS]>) -> Result<Vec<Reprint>, Problem> {
+    let mut all = Vec::new();
+    for row in whole.printings.iter().filter(|row| row.family == Family::Unit) {
+        let missing = || Problem::new(format!("printings.toml: `{}` is no unit of a faction", row.id));
+        let unit = roster.units.iter().find(|unit| unit.id == row.id).ok_or_else(missing)?;
+        let faction = roster.factions.iter().position(|f| unit.faction.as_ref() == Some(&f.id)).ok_or_else(missing)?;
+        let mut sheet = sheets[faction + 1].clone();
+        sheet[unit.kind as usize] = [unit.clone(), unit.clone()];
+        all.push(Reprint {
+            faction: faction as u8 + 1,
+            kind: unit.kind,
+            sheet: sheets.len() as u8,
+            set: row.set,
+            until: row.until,
+        });
+        sheets.push(sheet);
+    }
+    Ok(all)
+}
+
+/// [setup.printings] Older printings that have a text of their own.
+fn revisions(whole: &Whole) -> Vec<Revision> {
+    let texts = whole.printings.iter().filter(|row| row.help.is_some());
+    let known = texts.filter_map(|row| {
+        let (feat, of) = (feats::feat_named(&row.id).ok()?, feats::feat_named(&row.of).ok()?);
+        Some(Revision { feat, of, set: row.set, until: row.until })
+    });
+    known.collect()
+}
+
 /// The rest of the box, for a game that has its files.
 fn whole(files: &Files, components: &Components) -> Result<Option<Whole>, Problem> {
     let is_whole = files.tables().contains_key(WHOLE_FILES[0].0);
@@ -268,6 +330,21 @@ impl Kit {
     /// The same, if this is the kit of the whole game.
     pub fn whole_box(&self) -> Option<&Whole> {
         self.whole.as_ref()
+    }
+
+    /// [setup.printings] Whether a text is the one that counts with these boxes.
+    #[inline]
+    pub fn in_print(&self, feat: Feat, boxes: Option<Boxes>) -> bool {
+        !self.reprinted.has(feat) || self.is_newest(feat, boxes)
+    }
+
+    #[cold]
+    fn is_newest(&self, feat: Feat, boxes: Option<Boxes>) -> bool {
+        let counts = |row: &Revision| boxes.is_some_and(|boxes| boxes.has(row.set) && !boxes.has(row.until));
+        match self.revisions.iter().find(|row| row.feat == feat) {
+            Some(own) => counts(own),
+            None => !self.revisions.iter().any(|row| row.of == feat && counts(row)),
+        }
     }
 
     /// What the Hive has, in games against it.
@@ -352,6 +429,12 @@ impl Kit {
     #[inline]
     pub fn bare_unit(&self, faction: u8, kind: Kind, upgraded: bool) -> &Unit {
         &self.bare[usize::from(faction)][kind as usize][usize::from(upgraded)]
+    }
+
+    /// What units of a kind on a sheet can do, a bit for each ability.
+    pub fn abilities_of(&self, sheet: u8, kind: Kind) -> u64 {
+        let [base, upgraded] = &self.sheets[usize::from(sheet)][kind as usize];
+        base.mask() | upgraded.mask()
     }
 
     /// The units of all factions, first nobody's.

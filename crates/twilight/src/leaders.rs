@@ -22,17 +22,19 @@ pub fn locks(w: &World, seat: Seat) -> impl Iterator<Item = (Feat, &'static Unlo
     let kit = w.kit.get();
     let own = &kit.locks[usize::from(w.side(seat).faction)];
     let own: &[(Feat, u16)] = if w.has_box(Set::ProphecyOfKings) { own } else { &[] };
-    own.iter().map(|(feat, row)| (*feat, &kit.whole().unlocks[usize::from(*row)]))
+    let boxes = w.prints();
+    let own = own.iter().filter(move |(feat, _)| kit.in_print(*feat, boxes));
+    own.map(|(feat, row)| (*feat, &kit.whole().unlocks[usize::from(*row)]))
 }
 
 /// All leaders of a player's faction, agents first.
 pub fn of(w: &World, seat: Seat) -> impl Iterator<Item = Feat> + use<> {
     let (kit, own, led) = (w.kit.get(), factions::id(w, seat), w.has_box(Set::ProphecyOfKings));
-    let leaders = [Source::Agent, Source::Commander, Source::Hero];
+    let (leaders, boxes) = ([Source::Agent, Source::Commander, Source::Hero], w.prints());
     leaders.into_iter().flat_map(move |source| {
         let own =
             move |trick: &&crate::feats::Trick| trick.source == source && trick.faction.as_deref() == Some(own) && led;
-        kit.tricks.iter().filter(own).map(|trick| trick.feat)
+        kit.tricks.iter().filter(own).map(|trick| trick.feat).filter(move |&feat| kit.in_print(feat, boxes))
     })
 }
 
@@ -81,6 +83,20 @@ pub fn unlock(w: &mut World, flow: &mut Flow) {
             crate::notes::lend_commanders(w);
         }
     }
+}
+
+/// [hive.settings] A commander works from the start.
+pub fn unlock_commander(w: &mut World, seat: Seat, flow: &mut Flow) {
+    let kit = w.kit.get();
+    let Some(leader) = of(w, seat).find(|&leader| kit.tricks[leader as usize].source == Source::Commander) else {
+        return;
+    };
+    let side = &mut w.parties[seat.index()];
+    side.realm.led = side.realm.led.with(leader);
+    options::hand_over(kit, side, leader);
+    flow.tell(SeatSet::ALL, rule!("hive.settings"), || {
+        words!("{by} {by:begins|begin} with {card}.", by = seat, card = things::card(w, leader))
+    });
 }
 
 /// Something happened to a player that a leader may ask for.

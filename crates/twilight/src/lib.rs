@@ -44,7 +44,8 @@ pub use steps::notes;
 use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
-use hive::steps::benefits::HiveFollows;
+use hive::steps::benefits::{HiveConverts, HiveFollows};
+use hive::steps::notes::{HiveGives, HiveLeavesNote};
 use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
 use hive::steps::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforces};
 use hive::steps::research::HiveResearches;
@@ -65,12 +66,14 @@ use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
+use steps::covert::Covert;
 use steps::custodians::{Custodians, Removed};
 use steps::debate::{Debate, Enact, LookAround, LookOn, Resolving};
 use steps::decree::{Carry, KeepOnly, LoseCards, LoseTokens, PlaceUnits, TurnUpStage, Work};
 use steps::deeds::{Claim, LastOnes};
 use steps::draft::{CutSlices, PickDraft};
 use steps::edicts::{Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle};
+use steps::errand::{Errand, ErrandEnds};
 use steps::explore::{Dig, DrawFind, Explore, Tap};
 use steps::feats::{Cleared, Doom, Losses, Opens, Reroll, Resolve, Settled};
 use steps::finds::{Convert, Freelance, Labour, Offered, Outfit, Storm, Wages};
@@ -83,7 +86,7 @@ use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
-use steps::pledges::{Extort, GiveNote, ShowCard, SpyNet, WhichNote};
+use steps::pledges::{Extort, GiveNote, MoveOff, ShowCard, SpyNet, WhichNote};
 use steps::production::{Pay, Produces, Production};
 use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
@@ -129,17 +132,17 @@ pub fn entries() -> Vec<kernel::Entry> {
 
 /// Skirmish as the catalog lists it.
 pub fn entry() -> kernel::Entry {
-    of_id(INFO.id).with_odds(crate::desk::DESK)
+    of_id(INFO.id).with_odds(crate::desk::DESK).with_cover("fleets")
 }
 
 /// Hive Wars.
 pub fn hive_entry() -> kernel::Entry {
-    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK)
+    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK).with_cover("hive")
 }
 
 /// The whole game.
 pub fn whole_entry() -> kernel::Entry {
-    of_id(whole::INFO.id)
+    of_id(whole::INFO.id).with_cover("compass")
 }
 
 fn of_id(id: &str) -> kernel::Entry {
@@ -167,11 +170,11 @@ steps!(Twilight;
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
-    JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
+    HiveConverts, HiveGives, HiveLeavesNote, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
-    DealTiles, LayTile, CutSlices, PickDraft,
+    DealTiles, LayTile, CutSlices, PickDraft, Errand, ErrandEnds, Covert, MoveOff,
     React = React<Window>,
 );
 

@@ -32,7 +32,8 @@ impl Progress {
     }
 }
 
-/// [objectives.progress] What a player has of a condition.
+/// [objectives.progress] What a player has of a condition; [team.objectives] an ally is no other player, and its planets and
+/// units are its own.
 pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
     let parts = |all: &[Condition]| -> Vec<Progress> { all.iter().map(|part| progress(w, seat, part)).collect() };
     match needs {
@@ -91,9 +92,7 @@ pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
             Progress::of(all.iter().filter(at).count(), all.len() as u8)
         }
         Condition::ShipsWithOtherSpaceDock { least } => {
-            let docked = |system: &SystemId| {
-                w.everyone().any(|other| other != seat && units_in(w, other, *system, Kind::SpaceDock) > 0)
-            };
+            let docked = |system: &SystemId| w.rivals(seat).iter().any(|other| docks_in(w, other, *system));
             Progress::of(query::ships_of(w, seat).iter().filter(docked).count(), *least)
         }
         Condition::BigShipsInOneSystem { least } => {
@@ -141,15 +140,17 @@ pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
         Condition::MorePlanetsThanNeighbours { neighbours } => {
             let own = controlled(w, seat).count();
             let fewer = |other: &Seat| query::are_neighbours(w, seat, *other) && controlled(w, *other).count() < own;
-            Progress::of(w.everyone().filter(|other| *other != seat).filter(fewer).count(), *neighbours)
+            Progress::of(w.rivals(seat).iter().filter(fewer).count(), *neighbours)
         }
         Condition::NeighbourOfAll {} => {
-            let others = || w.everyone().filter(|&other| other != seat && !query::eliminated(w, other));
+            let others = || w.rivals(seat).iter().filter(|&other| !query::eliminated(w, other));
             let near = others().filter(|&other| query::are_neighbours(w, seat, other)).count();
             Progress::of(near, others().count() as u8)
         }
         Condition::LawsInPlay { least } => Progress::of(w.league().laws.count_ones(), *least),
-        Condition::OtherNotesInPlay { least } => Progress::of(w.side(seat).realm.laid.len(), *least),
+        Condition::OtherNotesInPlay { least } => {
+            Progress::of(w.side(seat).realm.laid.iter().filter(|note| w.rivals(seat).has(note.owner())).count(), *least)
+        }
         Condition::TradeGoods { least } => Progress::of(w.side(seat).trade_goods, *least),
         Condition::ActionCards { least } => Progress::of(w.cards_held(seat), *least),
         Condition::ScoredObjectives { least } => Progress::of(w.side(seat).realm.scored.len(), *least),
@@ -157,7 +158,7 @@ pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
             let secret = |id: &ObjectiveId| w.kit.objective(*id).kind == Stage::Secret;
             Progress::of(w.side(seat).realm.scored.iter().filter(secret).count(), *least)
         }
-        Condition::TokensOfOthers { least } => Progress::of(w.side(seat).edict.len(), *least),
+        Condition::TokensOfOthers { least } => Progress::of(w.side(seat).edict.and(w.rivals(seat)).len(), *least),
         Condition::Oceans { least } => {
             let oceans = w.asides().filter(|&p| printed(w, p).ocean && w.planet(p).controller == Some(seat));
             Progress::of(oceans.count(), *least)
@@ -181,15 +182,20 @@ pub fn technologies(w: &World, seat: Seat) -> impl Iterator<Item = &'static Tech
     })
 }
 
-/// Technologies of each colour; unit upgrades have none.
+/// Technologies of each colour; unit upgrades have none, [tech.valefar-assimilator-x] nor has what a token lies on.
 pub fn by_colour(w: &World, seat: Seat) -> [u8; 4] {
     let mut counts = [0; 4];
     technologies(w, seat).filter_map(|tech| tech.colour).for_each(|colour: Colour| counts[colour as usize] += 1);
+    for tech in w.side(seat).realm.assimilated.into_iter().flatten() {
+        if let Some(colour) = w.kit.technology(twilight_box::components::TechId(tech)).colour {
+            counts[colour as usize] -= 1;
+        }
+    }
     counts
 }
 
 fn of_another(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
-    w.planet(planet).controller.is_some_and(|owner| owner != seat)
+    w.planet(planet).controller.is_some_and(|owner| w.rivals(seat).has(owner))
 }
 
 fn planets(w: &World, seat: Seat, which: Planets) -> usize {
@@ -197,7 +203,7 @@ fn planets(w: &World, seat: Seat, which: Planets) -> usize {
     let of_trait = |kind: Trait| count(&|p| with_trait(w, p, kind));
     match which {
         Planets::OutsideHomes => count(&|p| !in_home(w, p)),
-        Planets::OtherHome => count(&|p| w.planet(p).home.is_some_and(|owner| owner != seat)),
+        Planets::OtherHome => count(&|p| w.planet(p).home.is_some_and(|owner| w.rivals(seat).has(owner))),
         Planets::NearDifferentHomes => near_different_homes(w, seat),
         Planets::OneTrait => {
             let traits = [Trait::Cultural, Trait::Hazardous, Trait::Industrial];
@@ -219,9 +225,8 @@ fn in_home(w: &World, planet: PlanetSpot) -> bool {
 
 /// Planets in or next to homes of other players, no two by the same home: the most pairs of a planet and a home.
 fn near_different_homes(w: &World, seat: Seat) -> usize {
-    let homes: Vec<SystemSet> = (w.everyone().filter(|&other| other != seat))
-        .map(|other| near(w, seat, w.side(other).home).with(w.side(other).home))
-        .collect();
+    let homes: Vec<SystemSet> =
+        (w.rivals(seat).iter()).map(|other| near(w, seat, w.side(other).home).with(w.side(other).home)).collect();
     let held: Vec<PlanetSpot> = controlled(w, seat).collect();
     let mut taken: Vec<Option<usize>> = vec![None; homes.len()];
     let mut pairs = 0;
@@ -274,9 +279,7 @@ fn places(w: &World, seat: Seat, place: Places) -> SystemSet {
         Places::Anywhere => w.galaxy.all(),
         Places::NextToMecatol => mecatol(w).map_or(SystemSet::NONE, |system| near(w, seat, system)),
         Places::NextToAnomaly => beside(anomalies()),
-        Places::NextToOtherHome => {
-            beside(w.everyone().filter(|&other| other != seat).map(|o| w.side(o).home).collect())
-        }
+        Places::NextToOtherHome => beside(w.rivals(seat).iter().map(|o| w.side(o).home).collect()),
         Places::WithoutPlanets => all(&|s| w.planets_in(s).next().is_none()),
         Places::Renowned => {
             let great = |p: PlanetSpot| is_mecatol(w, p) || query::is_legendary(w, p);
@@ -298,14 +301,19 @@ fn units_in(w: &World, seat: Seat, system: SystemId, kind: Kind) -> u8 {
     w.space(system, seat).of(kind) + ground
 }
 
+/// Whether a player has a space dock in a system; [hive.docks] spawning planets of the Hive have one each.
+fn docks_in(w: &World, seat: Seat, system: SystemId) -> bool {
+    units_in(w, seat, system, Kind::SpaceDock) > 0
+        || w.hive.is_some() && !w.sits(seat) && crate::hive::sight::is_yard(w, system)
+}
+
 fn units_at(w: &World, seat: Seat, kind: Kind, at: UnitPlaces) -> u16 {
     let within = |systems: SystemSet| systems.iter().map(|s| u16::from(units_in(w, seat, s, kind))).sum();
     match at {
         UnitPlaces::Anywhere => within(w.galaxy.all()),
         UnitPlaces::OwnPlanets => controlled(w, seat).map(|p| u16::from(w.ground(p, seat).of(kind))).sum(),
         UnitPlaces::OtherHomeOrMecatol => {
-            let homes: SystemSet =
-                w.everyone().filter(|&other| other != seat).map(|other| w.side(other).home).collect();
+            let homes: SystemSet = w.rivals(seat).iter().map(|other| w.side(other).home).collect();
             within(mecatol(w).map_or(homes, |system| homes.with(system)))
         }
         UnitPlaces::MecatolOrNextToIt => {

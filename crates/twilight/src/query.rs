@@ -42,10 +42,26 @@ pub fn unit(w: &World, seat: Seat, kind: Kind) -> &'static Unit {
         return w.kit.get().maximum();
     }
     let upgraded = side.upgraded >> kind as u32 & 1 == 1;
+    let sheet = side.sheet(kind);
     match w.bare >> kind as u32 & 1 == 1 {
-        false => w.kit.get().unit(side.faction, kind, upgraded),
-        true => w.kit.get().bare_unit(side.faction, kind, upgraded),
+        false => w.kit.get().unit(sheet, kind, upgraded),
+        true => w.kit.get().bare_unit(sheet, kind, upgraded),
     }
+}
+
+/// Whether any unit of a side can do this, so that most places need not be looked at.
+#[inline]
+pub fn some_unit_can(w: &World, seat: Seat, ability: Ability) -> bool {
+    let side = w.side(seat);
+    w.kit.get().some_unit_can(side.faction, ability) || side.lent >> ability as u64 & 1 == 1
+}
+
+/// [tech.valefar-assimilator-x] [setup.printings] Units of a kind are those of another sheet, or of one's own again.
+pub fn print_on(w: &mut World, seat: Seat, kind: Kind, sheet: Option<u8>) {
+    let (kit, side) = (w.kit.get(), &mut w.parties[seat.index()]);
+    side.sheets[kind as usize] = sheet.unwrap_or(0);
+    let lent = Kind::ALL.into_iter().filter(|&kind| side.sheets[kind as usize] != 0);
+    side.lent = lent.fold(0, |all, kind| all | kit.abilities_of(side.sheets[kind as usize], kind));
 }
 
 /// [skirmish.war-sun] Whether a side may have a kind of unit: war suns need their technology.
@@ -148,7 +164,7 @@ pub fn map<'a>(w: &'a World, seat: Seat) -> Chart<'a> {
             chart.bends = chart.bends.with(bend);
         }
         // [tech.lazax-gate-folding] Only as long as Mecatol Rex is not one's own.
-        let capital = || sights::controlled(w, seat).any(|p| sights::is_mecatol(w, p));
+        let capital = || crate::alliance::domain(w, seat).any(|p| sights::is_mecatol(w, p));
         if chart.bends.has(Bend::GateFolding) && capital() {
             chart.bends = chart.bends.without(Bend::GateFolding);
         }
@@ -197,7 +213,7 @@ pub fn move_value(w: &World, seat: Seat, kind: Kind) -> Option<u8> {
 
 /// No ship of a side in some systems has more move than this: what is printed, unless anything may add to it.
 pub fn fastest(w: &World, seat: Seat, chart: &Chart<'_>, systems: SystemSet) -> u8 {
-    let bent = !chart.bends.is_empty() || chart.further > 0 || w.side(seat).maximum;
+    let bent = !chart.bends.is_empty() || chart.further > 0 || !chart.spurs.is_empty() || w.side(seat).maximum;
     if bent || w.side(seat).has(Verb::OneShipFurther) || !all_in_force(w, seat).is_empty() {
         return WAYS as u8 - 1;
     }
@@ -396,7 +412,8 @@ pub fn skills(w: &World, seat: Seat, kind: Kind, into: Option<SystemId>) -> Skil
 #[inline]
 pub fn strays(w: &World, seat: Seat) -> bool {
     let side = w.side(seat);
-    let on_sheet = |ability: Ability| w.kit.get().sheet_can(side.faction, ability);
+    let on_sheet =
+        |ability: Ability| w.kit.get().sheet_can(side.faction, ability) || side.lent >> ability as u64 & 1 == 1;
     side.standing.meets(w.kit.switching[Switch::Corsairs as usize])
         || on_sheet(Ability::PassesShips)
         || on_sheet(Ability::Luminous)
@@ -441,23 +458,20 @@ pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
 /// [cards.order] All sides in order of play, from the active one on.
 #[inline]
 pub fn in_order(w: &World) -> SeatList {
-    let mut order = w.round.order.clone();
-    if let Some(turn) = w.round.turn {
-        order.rotate_left(place(w, turn));
-    } else if let Some(league) = w.league.as_ref().filter(|league| league.phase == Phase::Agenda) {
+    let first = match (w.round.turn, &w.league) {
+        (Some(turn), _) => place(w, turn),
         // [agenda.debate] In the agenda phase the speaker is asked first.
-        return clockwise(w, league.speaker);
-    }
-    order.retain(|seat| w.in_play(*seat));
-    order
+        (None, Some(league)) if league.phase == Phase::Agenda => return clockwise(w, league.speaker),
+        (None, _) => 0,
+    };
+    let (before, after) = w.round.order.split_at(first);
+    after.iter().chain(before).copied().filter(|&seat| w.in_play(seat)).collect()
 }
 
 /// [action.turn] The side that has the turn after another's: the next that has not passed, or else the same again.
 pub fn next_after(w: &World, seat: Seat) -> Seat {
-    let mut order = w.round.order.clone();
-    order.rotate_left(place(w, seat));
-    order.rotate_left(1);
-    order.into_iter().find(|&next| !w.side(next).passed).unwrap_or(seat)
+    let (before, after) = w.round.order.split_at(place(w, seat) + 1);
+    after.iter().chain(before).copied().find(|&next| !w.side(next).passed).unwrap_or(seat)
 }
 
 /// Where a side stands in the order of play.

@@ -36,6 +36,8 @@
 //! | you | `u.by` |
 //! | your opponent | `w.foe(u.by)`, only in a clash the user takes part in |
 //! | another player (does something) | `u.player(w)`, and `u.by_another(w)` |
+//! | another player (comes to your units, planets or tokens) | `u.by_rival(w)` |
+//! | planets you control | `domain(w, seat)`; `controlled(w, seat)` where they are exhausted |
 //! | a player, any player | `u.player(w)`, allowed by `u.helps(w)`: with two seats only oneself; `.for_anybody()` in a clash of others |
 //! | choose a player | a first question of [`another_player`] or the like; a lone player is not asked for |
 //! | another player's unit, planet, token | its owner, a first question if a place may hold several owners' |
@@ -181,6 +183,11 @@ impl Use {
     /// Another player does what the window is about.
     pub fn by_another(self, w: &World) -> bool {
         self.player(w) != self.by
+    }
+
+    /// Another player does it who is no ally: [team.units] units, planets and tokens of an ally set nothing off.
+    pub fn by_rival(self, w: &World) -> bool {
+        w.rivals(self.by).has(self.player(w))
     }
 
     /// [cards.helping] Whether it may be used for the player the window is about.

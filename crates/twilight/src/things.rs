@@ -69,6 +69,12 @@ pub fn card(w: &World, feat: Feat) -> Thing {
     thing(&trick.name, format!("card/{}", trick.slug)).article("")
 }
 
+/// What a card or the like says, in the printing that counts.
+pub fn help(w: &World, feat: Feat) -> &'static str {
+    let newest = || w.kit.get().tricks[feat as usize].help.as_str();
+    w.older(feat).and_then(|older| older.help.as_deref()).unwrap_or_else(newest)
+}
+
 /// What kind of leader it is.
 pub fn leader_class(w: &World, leader: Feat) -> &'static str {
     match w.kit.tricks[leader as usize].source {

@@ -122,6 +122,7 @@ impl Shown for Twilight {
             trays: making::trays(w).into_iter().chain(sheets::trays(w, viewer)).collect(),
             areas: sheets::areas(w, viewer),
             order: sheets::order(w),
+            overlays: hive::targets(w),
             hand: (w.everyone().filter(|&seat| viewer.sees(seat)).map(|seat| hand(w, seat)))
                 .chain(sheets::secrets(w, viewer))
                 .chain(sheets::notes_in_hand(w, viewer))
@@ -179,6 +180,7 @@ impl Shown for Twilight {
         let rule = match &w.league {
             Some(_) if w.hive.is_some() => "hive.wins",
             Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
+            Some(_) if left < 2 => "elimination.whole",
             Some(_) => "victory.exhausted",
             None if left < 2 => "skirmish.elimination",
             None => "skirmish.win",
@@ -201,7 +203,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
             kind: "action".into(),
             name: trick.name.clone(),
             class: capital(&when(trick)),
-            text: trick.help.clone(),
+            text: crate::things::help(w, trick.feat).into(),
             count: held[feat as usize],
             rules: vec!["cards.windows".into()],
             ..Card::default()
@@ -358,6 +360,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         }
     }
     badges.extend(tethers(w, system));
+    badges.extend(hive::spawning(w, system));
     badges.extend(wilds::frontier(w, system));
     let tile = w.kit.components.tile(w.galaxy.place(system).tile);
     let mut stacks = stacks(w, number(w, system), area);
@@ -381,7 +384,7 @@ fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
         (a == system || b == system).then(|| Badge {
             kind: "tether".into(),
             text: format!("tether {}", number(w, across)),
-            help: format!("For the enemy of its owner this system does not touch {}.", title(w, across)),
+            help: format!("For rivals of its owner this system does not touch {}.", title(w, across)),
             owner: Some(seat.0),
         })
     };
@@ -446,8 +449,8 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauge("fleet", "Fleet pool", query::fleet_limit(w, seat).into()),
         gauge("strategy", "Strategy tokens", i32::from(side.strategy)),
     ];
-    if w.hive.is_some() {
-        hive::gauges(w, seat, &mut |kind, label, value| gauges.push(gauge(kind, label, value)));
+    if w.hive.is_some() && w.sits(seat) {
+        gauges.push(gauge("counters", "Aggression counters", w.hive().counters.of(seat).into()));
     }
     if !w.round.begun && w.league.is_none() && viewer.sees(seat) {
         gauges.insert(0, gauge("points", "Points to spend", i32::from(*side.points.peek(&Eye::open()))));
@@ -463,8 +466,11 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         gauges.extend([cards, resources]);
         gauges.extend((side.trade_goods > 0).then_some(goods));
     }
+    if w.hive.is_some() && !w.sits(seat) {
+        gauges = hive::gauges(w, |kind, label, value| gauge(kind, label, value));
+    }
     let mut notes = Vec::new();
-    if side.passed {
+    if side.passed && w.league.is_none() {
         notes.push("Has passed".to_string());
     }
     notes.extend(trade::promises(w, seat));
@@ -550,7 +556,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         kind: "action".into(),
         name: trick.name.clone(),
         class: state,
-        text: trick.help.clone(),
+        text: crate::things::help(w, trick.feat).into(),
         foot,
         count: 1,
         rules: vec!["cards.use".into()],
@@ -566,7 +572,7 @@ fn score_parts(w: &World, seat: Seat) -> Number {
     let value = i32::from(query::score(w, seat));
     let parts = vec![
         Part { label: "planets".into(), value: planets },
-        Part { label: "for great planets and the enemy's home".into(), value: value - planets },
+        Part { label: "for great planets and homes of others".into(), value: value - planets },
     ];
     Number { value, parts }
 }

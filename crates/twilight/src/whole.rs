@@ -35,12 +35,11 @@ pub static INFO: GameInfo = GameInfo {
     id: "twilight-imperium",
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
-            Kings and the Codices, all strategy cards, technologies and objectives and the factions of the base box. Not \
-            there yet: the Nekro's assimilators, planets in deals of the Hacan, Covert Legislation, some texts in the \
-            printing of the Codices, and older wordings where a Codex is left out.",
+            Kings and the Codices, all strategy cards, technologies, objectives and agendas and the factions of the base \
+            box. Not there yet: older wordings where the Codices are left out, and twelve laws of the base box alone.",
     fewest: 2,
     most: 8,
-    rules: 1,
+    rules: 2,
     bound: 1_000_000,
     options: &[
         OptionSpec {
@@ -72,6 +71,13 @@ pub static INFO: GameInfo = GameInfo {
             name: "Map string",
             help: "A map with a home (an entry 0) for each player instead of a drawn one.",
             kind: OptionKind::Text,
+        },
+        OptionSpec {
+            key: "edge",
+            name: "Edge of the galaxy",
+            help: "Whether systems beside a hyperlane lie on the edge, as a later answer has it, or only those with nothing \
+                   beside them, as the rules say.",
+            kind: OptionKind::Choice(&[("void", "Where nothing lies"), ("lanes", "Beside hyperlanes, too")]),
         },
         OptionSpec {
             key: "factions",
@@ -270,7 +276,8 @@ fn league(whole: &components::Whole, setup: &Setup, boxes: Boxes) -> League {
         _ => Choosing::Lot,
     };
     let map = Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into);
-    League { choosing, map, making: making(setup), ..table(whole, target, boxes) }
+    let lanes_are_edge = setup.choice(&INFO, "edge") == "lanes";
+    League { choosing, map, lanes_are_edge, making: making(setup), ..table(whole, target, boxes) }
 }
 
 /// What all players share, for a game to so many points.
@@ -288,6 +295,7 @@ pub(crate) fn table(whole: &components::Whole, target: u8, boxes: Boxes) -> Leag
         phase: Phase::Setup,
         speaker: Seat(0),
         custodians: true,
+        lanes_are_edge: false,
         strategy: strategy_cards(whole, boxes),
         open: Default::default(),
         turned_up: None,

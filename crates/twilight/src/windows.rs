@@ -257,10 +257,13 @@ fn is_quiet(w: &World, feats: &Feats) -> bool {
     w.parties.iter().fold(Feats::NONE, |all, party| all.union(held(party))).is_empty() && !notes::meet(w, feats)
 }
 
-/// [cards.once] A window opens now: what was used in an earlier one of its kind may be used again. It stays shut if
-/// nobody has anything for it.
+/// [cards.once] A window opens now, or after what comes before it: what was used in an earlier one of its kind may be used
+/// again. It stays shut if nobody has anything for it.
 #[inline(always)]
 pub fn open(w: &mut World, window: Window, flow: &mut Flow) {
+    if flow.has_pushed() {
+        return flow.then([self::window(window)]);
+    }
     let feats = window.feats(w);
     if !flow.skips_passes() || !is_quiet(w, &feats) {
         open_afresh(w, window, &feats, flow);
@@ -270,9 +273,7 @@ pub fn open(w: &mut World, window: Window, flow: &mut Flow) {
 fn open_afresh(w: &mut World, window: Window, feats: &Feats, flow: &mut Flow) {
     w.parties.iter_mut().for_each(|party| party.once = party.once.minus(*feats));
     let opens = match flow.skips_passes() {
-        true => w
-            .everyone()
-            .any(|seat| !at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union).is_empty()),
+        true => w.everyone().any(|seat| has_for(w, window, feats, seat)),
         false => may_open(w, window, *feats),
     };
     if opens {
@@ -421,6 +422,12 @@ fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     [cards, feats.common(open_before(w, seat)), feats.common(notes::at_hand(w, window, seat))]
 }
 
+/// Whether a side has anything that fits a window, hidden cards counted.
+fn has_for(w: &World, window: Window, feats: &Feats, seat: Seat) -> bool {
+    let held = at_hand(w, window, feats, seat).into_iter().filter(|held| !held.is_empty());
+    held.flat_map(Feats::iter).any(|feat| fits(w, Use { by: seat, feat, window }))
+}
+
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own, and so is any time.
 pub fn used_up(w: &mut World, played: Played) {
     let any_time = matches!(played.window, Window::Round { at: Occasion::AnyTime, .. });
@@ -492,8 +499,7 @@ impl Reacts for Twilight {
             return deeds::scorers(w);
         }
         let feats = window.feats(w);
-        let holds = |seat: &Seat| at_hand(w, window, &feats, *seat).iter().any(|held| !held.is_empty());
-        w.everyone().filter(holds).collect()
+        w.everyone().filter(|&seat| has_for(w, window, &feats, seat)).collect()
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {

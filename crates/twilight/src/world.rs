@@ -1,12 +1,12 @@
 //! What lies on the table.
 
-use super::feats::CARDS;
+use super::feats::{CARDS, Feat};
 use super::finds::Find;
 use super::kit::Kit;
 use arrayvec::ArrayVec;
 use kernel::{Array, Counts, MAX_SEATS, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
-use twilight_box::components::{PlanetId, PlanetKind, Set};
+use twilight_box::components::{PlanetId, PlanetKind, Printing, Set};
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Galaxy, SystemId, SystemSet};
 use twilight_box::units::{Ability, Kind};
@@ -179,8 +179,9 @@ pub struct World {
     pub forces: Forces,
     /// Each keeps its number for the whole game.
     pub planets: ArrayVec<PlanetState, MOST_PLANETS>,
-    /// Those of them that are legendary, a bit each.
+    /// Those of them that are legendary, and those that are space stations, a bit each.
     pub(super) legends: u128,
+    pub(super) stations: u128,
     /// Units of rivals coexist somewhere, or did in this action.
     pub(super) sharing: bool,
     /// Kinds of units that a law takes abilities from, a bit each.
@@ -203,7 +204,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World;
-    kit, terms, galaxy, forces, planets, legends, sharing, bare, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
+    kit, terms, galaxy, forces, planets, legends, stations, sharing, bare, tiles, galvanized, parties, round, action, voyage, clash, plays, league,
     hive,
 );
 
@@ -226,6 +227,7 @@ impl World {
             forces: Forces::new(0, 0, seats),
             planets: Default::default(),
             legends: 0,
+            stations: 0,
             sharing: false,
             bare: 0,
             parties,
@@ -256,6 +258,19 @@ impl World {
     #[inline]
     pub fn has_box(&self, set: Set) -> bool {
         self.league.as_ref().is_none_or(|league| league.boxes.has(set))
+    }
+
+    /// [setup.printings] The boxes by which the printing of a text is found; none where the newest one counts.
+    #[inline]
+    pub fn prints(&self) -> Option<Boxes> {
+        self.league.as_ref().filter(|_| self.hive.is_none()).map(|league| league.boxes)
+    }
+
+    /// [setup.printings] The older text of a card that counts in its place.
+    pub fn older(&self, feat: Feat) -> Option<&'static Printing> {
+        let boxes = self.prints()?;
+        let (kit, id) = (self.kit.get(), &self.kit.get().tricks[feat as usize].slug);
+        kit.whole().printings.iter().find(|row| row.of == *id && boxes.has(row.set) && !boxes.has(row.until))
     }
 
     /// Action cards in a hand, which all can count.
@@ -380,8 +395,10 @@ impl World {
 
     /// [galaxy.stations] The space stations of a system.
     pub fn stations_in(&self, system: SystemId) -> impl Iterator<Item = PlanetSpot> + '_ {
-        let station = |spot: PlanetSpot| self.kit.components.planet(self.planet(spot).id).kind == PlanetKind::Station;
-        self.asides().filter(move |&spot| self.planet(spot).system == Some(system) && station(spot))
+        self.asides().filter(move |&spot| {
+            let planet = self.planet(spot);
+            planet.system == Some(system) && self.is_station(planet)
+        })
     }
 
     /// Place of a planet among those of its system.
@@ -400,7 +417,7 @@ impl World {
         self.planets[planet.index()] = PlanetState { system: None, ..PlanetState::new(id, system, None) };
         self.everyone().for_each(|seat| *self.ground_mut(planet, seat) = Force::default());
         super::galvanize::purged(self, planet);
-        self.note_legends();
+        self.note_planets();
     }
 
     /// [explore.attachments] What is attached to a planet leaves the game.
@@ -421,15 +438,24 @@ impl World {
         let spot = PlanetSpot(self.planets.len() as u8);
         self.tiles[state.at().index()].push(spot);
         self.planets.push(state);
-        self.note_legends();
+        self.note_planets();
         spot
     }
 
-    /// Looks which planets are legendary.
-    pub(super) fn note_legends(&mut self) {
-        let legendary = |planet: &PlanetState| self.kit.legends[usize::from(planet.id.0)].is_some();
-        let some = self.planets.iter().enumerate().filter(|(_, planet)| planet.is_world() && legendary(planet));
-        self.legends = some.fold(0, |all, (n, _)| all | 1 << n);
+    /// Looks which planets are legendary, and which are none but space stations.
+    pub(super) fn note_planets(&mut self) {
+        let set = |of: &dyn Fn(&PlanetState) -> bool| {
+            let some = self.planets.iter().enumerate().filter(|(_, planet)| of(planet));
+            some.fold(0, |all, (n, _)| all | 1 << n)
+        };
+        let legends = set(&|planet| planet.is_world() && self.kit.legends[usize::from(planet.id.0)].is_some());
+        let stations = set(&|planet| planet.aside && planet.system.is_some() && self.is_station(planet));
+        (self.legends, self.stations) = (legends, stations);
+    }
+
+    /// [galaxy.stations] Whether it is a space station.
+    fn is_station(&self, planet: &PlanetState) -> bool {
+        self.kit.components.planet(planet.id).kind == PlanetKind::Station
     }
 
     /// A planet goes to another system with all that is there.

@@ -2,7 +2,7 @@
 
 use super::{After, Attachment, Colour, Do, Set, check::fail, check::unique, verbs::check_all};
 use kernel::{Mark, Problem};
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
@@ -14,7 +14,7 @@ pub enum AgendaKind {
 }
 
 /// What players vote for.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Elect {
     ForAgainst,
@@ -28,7 +28,7 @@ pub enum Elect {
 }
 
 /// The planets that can be elected.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Deserialize, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Electable {
     Any,

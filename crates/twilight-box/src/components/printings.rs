@@ -1,6 +1,6 @@
 //! Older texts of what a later box has printed anew.
 
-use super::{Cards, Condition, Objective, Set, check::fail, check::unique};
+use super::{After, Cards, Condition, Objective, Set, When, check::fail, check::unique};
 use kernel::{Mark, Problem};
 use serde::Deserialize;
 
@@ -12,6 +12,7 @@ pub enum Family {
     Note,
     Leader,
     Objective,
+    Unit,
 }
 
 /// The text that counts while the box of the newer one is not in play.
@@ -23,6 +24,10 @@ pub struct Printing {
     /// The row with the newest text.
     pub of: String,
     pub until: Set,
+    /// When it is used, and what becomes of it; by default what becomes of the newest one.
+    #[serde(default)]
+    pub moments: Vec<When>,
+    pub after: Option<After>,
     #[serde(default)]
     pub numbers: Vec<u8>,
     /// What unlocks a leader of this printing.
@@ -45,6 +50,8 @@ pub(super) fn check(rows: &[Printing], cards: &Cards, objectives: &[Objective]) 
             Family::Note => cards.notes.iter().any(|note| note.id == id),
             Family::Leader => cards.leaders.iter().any(|leader| leader.id == id),
             Family::Objective => objectives.iter().any(|objective| objective.id == id),
+            // Units are looked up with the roster.
+            Family::Unit => true,
         };
         if !known(&row.of) {
             return fail(format!("of: `{}` is in no row of its family", row.of));

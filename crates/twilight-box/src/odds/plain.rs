@@ -94,6 +94,7 @@ pub fn bears_on_battle(ability: Ability) -> bool {
         | Ability::BreachesFar
         | Ability::DeploysByMitosis
         | Ability::DeploysForPds
+        | Ability::TradesPlanet
         | Ability::CountsHalf => false,
         Ability::StripsShields
         | Ability::RepairedEachRound

@@ -166,7 +166,7 @@ fn leaders_and_abilities_are_as_many_as_printed() {
 
 #[test]
 fn older_printings_end_with_the_box_that_replaced_them() {
-    assert_eq!(whole().printings.len(), 27);
+    assert_eq!(whole().printings.len(), 29);
     let of = |id: &str| whole().printings.iter().filter(|p| p.of == id).map(|p| (p.set, p.until)).collect::<Vec<_>>();
     assert_eq!(of("naalu-agent"), [(Set::ProphecyOfKings, Set::Codex3), (Set::Codex3, Set::ThundersEdge)]);
     assert_eq!(of("magen-defense-grid-omega-omega"), [(Set::Base, Set::Codex1), (Set::Codex1, Set::Codex4)]);

@@ -159,9 +159,35 @@ fn saved(w: &World, seat: Seat) -> bool {
     !free && open().any(|row| dear(&row.needs) && met(&row.needs))
 }
 
+/// What a unit must mean for objectives to be worth what is saved for another, in resources.
+const MATTERS: f32 = 4.0;
+
+/// What a further unit where something is produced would mean for a player's objectives: in points.
+fn with_one(w: &World, seat: Seat, kind: Kind) -> f32 {
+    let Some(active) = w.action.active else { return 0.0 };
+    let mut with = w.clone();
+    if crate::world::is_ship(kind) {
+        with.space_mut(active, seat).add(kind, false);
+    } else if let Some(planet) = w.planets_in(active).find(|&p| w.planet(p).controller == Some(seat)) {
+        with.ground_mut(planet, seat).add(kind, false);
+    }
+    whole::prospects(&with, seat) - whole::prospects(w, seat)
+}
+
+/// The same for a unit that is placed.
+pub fn placed(w: &World, seat: Seat, kind: Kind, at: Holder) -> f32 {
+    let mut with = w.clone();
+    match at {
+        Holder::Space(system) => with.space_mut(system, seat).add(kind, false),
+        Holder::Planet(planet) => with.ground_mut(planet, seat).add(kind, false),
+    }
+    whole::prospects(&with, seat) - whole::prospects(w, seat)
+}
+
 /// How much a unit is wanted where it can be produced.
 pub fn produce(w: &World, seat: Seat, kind: Kind) -> f32 {
-    if saved(w, seat) {
+    let more = whole::POINT * with_one(w, seat, kind);
+    if saved(w, seat) && more < MATTERS {
         return NO;
     }
     let (mut room, mut troops, mut guns) = (0.0, 0.0, 0.0);
@@ -175,7 +201,7 @@ pub fn produce(w: &World, seat: Seat, kind: Kind) -> f32 {
         troops += f32::from(here.ground());
         troops += w.planets_in(system).map(|p| f32::from(w.ground(p, seat).ground())).sum::<f32>();
     }
-    match kind {
+    more + match kind {
         Kind::Carrier if room < troops + 2.0 => 6.0,
         Kind::Infantry if troops < 1.5 * room + 4.0 => 5.5,
         Kind::Mech if troops < 1.5 * room + 4.0 => 4.0,

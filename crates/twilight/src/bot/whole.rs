@@ -8,13 +8,13 @@ use kernel::Seat;
 use twilight_box::components::{Condition, Phase};
 
 /// What a victory point counts in resources.
-const POINT: f32 = 12.0;
+pub const POINT: f32 = 12.0;
 
 /// How much of an objective's points counts that is fulfilled but not scored yet, and what must still be spent for one;
-/// the dearest of them can be scored in the next status phase.
-const NEAR: f32 = 0.3;
+/// the dearest of them can be scored in the next status phase. All of it is less than the point, so that who can scores.
+const NEAR: f32 = 0.2;
 const AFFORDED: f32 = 0.05;
-const SOON: f32 = 0.5;
+const SOON: f32 = 0.7;
 
 /// The same for what is far off, by the square of the part that is done.
 const FAR: f32 = 0.3;

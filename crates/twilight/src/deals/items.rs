@@ -1,9 +1,10 @@
 //! What changes hands in a transaction, and its notation.
 
 use super::promises::Clause;
+use crate::choice;
 use crate::feats::Feat;
 use crate::notes;
-use crate::world::{NoteId, World};
+use crate::world::{NoteId, PlanetSpot, World};
 use serde::{Deserialize, Serialize};
 
 /// [deals.items] What a transaction is about.
@@ -19,6 +20,8 @@ pub enum Item {
     /// [faction.arbiters] An action card.
     Card(Feat),
     SomeCard,
+    /// [units.pride-of-kenara] The card of a planet.
+    Planet(PlanetSpot),
     Promise(Clause),
 }
 
@@ -30,7 +33,7 @@ impl kernel::Item for Item {
         match self {
             Item::Goods(n) | Item::Commodities(n) | Item::Fragments(_, n) => n.into(),
             Item::Promise(Clause::Pay { goods, .. }) => goods.into(),
-            Item::Note(_) | Item::SomeNote | Item::Card(_) | Item::SomeCard | Item::Promise(_) => 1,
+            Item::Note(_) | Item::SomeNote | Item::Card(_) | Item::SomeCard | Item::Planet(_) | Item::Promise(_) => 1,
         }
     }
 
@@ -41,7 +44,9 @@ impl kernel::Item for Item {
             Item::Commodities(_) => Some(Item::Commodities(n)),
             Item::Fragments(kind, _) => Some(Item::Fragments(kind, n)),
             Item::Promise(Clause::Pay { by, .. }) => Some(Item::Promise(Clause::Pay { goods: n, by })),
-            Item::Note(_) | Item::SomeNote | Item::Card(_) | Item::SomeCard | Item::Promise(_) => None,
+            Item::Note(_) | Item::SomeNote | Item::Card(_) | Item::SomeCard | Item::Planet(_) | Item::Promise(_) => {
+                None
+            }
         }
     }
 
@@ -54,6 +59,7 @@ impl kernel::Item for Item {
             | Item::Fragments(..)
             | Item::SomeNote
             | Item::SomeCard
+            | Item::Planet(_)
             | Item::Promise(_) => self,
         }
     }
@@ -74,7 +80,8 @@ impl Item {
             | Item::Note(_)
             | Item::SomeNote
             | Item::Card(_)
-            | Item::SomeCard => None,
+            | Item::SomeCard
+            | Item::Planet(_) => None,
         }
     }
 
@@ -91,6 +98,7 @@ impl Item {
             Item::SomeNote => "a note".into(),
             Item::Card(card) => format!("card {}", w.kit.tricks[card as usize].slug),
             Item::SomeCard => "a card".into(),
+            Item::Planet(planet) => format!("planet {}", choice::planet_id(w, planet)),
             Item::Promise(clause) => format!("promise {}", clause.name(w)),
         }
     }

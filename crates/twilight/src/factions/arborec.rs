@@ -54,7 +54,7 @@ fn make(w: &mut World, pick: &Pick, choice: Choice, flow: &mut Flow) -> Then {
 /// [leader.arborec-commander] After another player activates a system where your units have production: one unit is produced
 /// there.
 const COMMANDER: Text = Text::asks(
-    |w, u| u.by_another(w) && any_here(w, u.by, w.scene(), |unit| unit.production.is_some()) && has_target(w, u),
+    |w, u| u.by_rival(w) && any_here(w, u.by, w.scene(), |unit| unit.production.is_some()) && has_target(w, u),
     &[Question::must(|w, pick, out| offer_goods(w, pick.seat, SystemSet::one(w.scene()), |_| true, out), make)
         .ending(pay_batch)],
 );
@@ -78,7 +78,7 @@ const HERO: Text = Text::asks(
 
 /// [note.stymie] After another player moves ships to your units: a token of that player goes to a system that is no home.
 const STYMIE: Text = Text::asks(
-    |w, u| u.by_another(w) && w.action.arrived && with_units(w, u.by, w.scene()) && has_target(w, u),
+    |w, u| u.by_rival(w) && w.action.arrived && with_units(w, u.by, w.scene()) && has_target(w, u),
     &[Question::must(
         |w, pick, out| {
             let player = pick.u.player(w);
@@ -128,7 +128,7 @@ const MITOSIS: Text = Text::asks(
         |w, pick, out| {
             let (seat, kind) = (pick.seat, Kind::Infantry);
             if in_reserve(w, seat, kind) > 0 {
-                out.all(controlled(w, seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+                out.all(domain(w, seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
             }
             if query::unit(w, seat, Kind::Mech).can(Ability::DeploysByMitosis) && in_reserve(w, seat, Kind::Mech) > 0 {
                 out.units(everywhere(w, seat, &[kind]));
@@ -153,10 +153,10 @@ const BIOPLASMOSIS: Text = Text::asks(
         20,
         |w, pick, out| {
             let (seat, kind) = (pick.seat, Kind::Infantry);
-            for from in controlled(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
+            for from in domain(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
                 let system = w.planet(from).at();
                 let near = near(w, seat, system).with(system);
-                let others = controlled(w, seat).filter(|&to| to != from && near.has(w.planet(to).at()));
+                let others = domain(w, seat).filter(|&to| to != from && near.has(w.planet(to).at()));
                 out.all(others.map(|to| Choice::Shift { kind, damaged: false, from: Holder::Planet(from), to }));
             }
         },

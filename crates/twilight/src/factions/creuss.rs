@@ -93,7 +93,7 @@ const WORMHOLE_GENERATOR: Text = Text::asks(
 
 /// Systems with an own planet, or without other players' ships and no homes.
 fn open_to(w: &World, seat: Seat, s: SystemId) -> bool {
-    held_in(w, s, seat).next().is_some() || !is_home(w, s) && no_enemy_ships(w, seat, s)
+    domain_in(w, s, seat).next().is_some() || !is_home(w, s) && no_enemy_ships(w, seat, s)
 }
 
 /// [units.icarus-drive] After any player activates a system: a mech is given for a wormhole token there.

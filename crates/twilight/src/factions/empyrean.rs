@@ -22,7 +22,7 @@ const AGENT: Text = Text::now(
 
 /// [leader.empyrean-commander] After another player moved ships to your command token: it leaves the board.
 const COMMANDER: Text = Text::now(
-    |w, u| u.by_another(w) && w.action.arrived && w.side(u.by).tokens.has(w.scene()),
+    |w, u| u.by_rival(w) && w.action.arrived && w.side(u.by).tokens.has(w.scene()),
     |w, u, _| {
         let active = w.scene();
         let side = &mut w.parties[u.by.index()];

@@ -65,7 +65,7 @@ fn clash(w: &World, from: SystemId, to: SystemId) -> Option<[Seat; 2]> {
 const STARLANCER: Text = Text::now(
     |w, u| {
         let mech = || any_here(w, u.by, w.scene(), |unit| unit.can(Ability::Starlancer));
-        u.by_another(w) && w.side(u.by).edict.has(u.player(w)) && mech()
+        u.by_rival(w) && w.side(u.by).edict.has(u.player(w)) && mech()
     },
     |w, u, flow| {
         factions::release(w, u.by, u.player(w));

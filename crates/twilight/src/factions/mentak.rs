@@ -2,6 +2,7 @@
 
 use crate::feats::Occasion;
 use crate::feats::Source;
+use crate::hive::funds::Purse;
 use crate::steps::cards::DrawCards;
 use crate::steps::special::Ambush;
 use crate::texts::prelude::*;
@@ -71,19 +72,51 @@ const PILLAGE: Text = Text::now(
         let of = u.player(w);
         let near = u.by_another(w) && query::are_neighbours(w, u.by, of);
         // [note.promise-of-protection] Who has the note is spared.
-        near && w.side(of).trade_goods >= u.n(w, 0) && !is(w, of, Switch::NotPillaged)
+        near && trade_goods(w, of) >= u.n(w, 0) && !is(w, of, Switch::NotPillaged)
     },
     |w, u, flow| {
-        let (by, of, n) = (u.by, u.player(w), u.n(w, 1));
-        w.parties[of.index()].trade_goods -= n;
-        gain(w, by, n);
-        flow.tell(SeatSet::ALL, rule!("faction.pillage"), || {
-            words!("{by} {by:takes|take} {n} trade {n:good|goods} of {of}.", by, n, of)
-        });
-        w.league_mut().pillaged = Some(of);
-        flow.then([window(Window::Round { at: Occasion::Pillaged, of: by })]);
+        // [hive.pillage] Of the Hive they come from bank or stockpile.
+        if w.sits(u.player(w)) { rob(w, u, Purse::Bank, flow) } else { u.ask(w, 0, flow) }
     },
-);
+)
+.asking(&[Question::must(
+    |w, _, out| {
+        let held = |purse: &Purse| goods_in(w, w.swarm(), *purse) > 0;
+        out.all([Purse::Bank, Purse::Stockpile].into_iter().filter(held).map(Choice::Purse));
+    },
+    |w, pick, choice, flow| {
+        let Choice::Purse(purse) = choice else { unreachable!("{choice:?}") };
+        rob(w, pick.u, purse, flow);
+        Then::Over
+    },
+)]);
+
+/// Trade goods of a player; [hive.pillage] those in the stockpile of the Hive count too.
+fn trade_goods(w: &World, of: Seat) -> u8 {
+    goods_in(w, of, Purse::Bank) + goods_in(w, of, Purse::Stockpile)
+}
+
+fn goods_in(w: &World, of: Seat, purse: Purse) -> u8 {
+    match purse {
+        Purse::Bank => w.side(of).trade_goods,
+        Purse::Stockpile if w.sits(of) => 0,
+        Purse::Stockpile => w.hive().stockpile.goods,
+    }
+}
+
+fn rob(w: &mut World, u: Use, purse: Purse, flow: &mut Flow) {
+    let (by, of, n) = (u.by, u.player(w), u.n(w, 1));
+    match purse {
+        Purse::Bank => w.parties[of.index()].trade_goods -= n,
+        Purse::Stockpile => w.hive_mut().stockpile.goods -= n,
+    }
+    gain(w, by, n);
+    flow.tell(SeatSet::ALL, rule!("faction.pillage"), || {
+        words!("{by} {by:takes|take} {n} trade {n:good|goods} of {of}.", by, n, of)
+    });
+    w.league_mut().pillaged = Some(of);
+    flow.then([window(Window::Round { at: Occasion::Pillaged, of: by })]);
+}
 
 /// [leader.mentak-agent] After you pillaged a player: both draw an action card.
 const AGENT: Text = Text::now(

@@ -54,8 +54,7 @@ const HERO: Text = Text::now(
     |w, u| {
         let system = w.scene();
         let home = w.kit.get().components.tile(w.galaxy.place(system).tile).back == Back::Home;
-        let capital = w.planets_in(system).any(|p| is_mecatol(w, p));
-        let barred = home || is_home(w, system) || capital || in_fracture(w, system);
+        let barred = home || is_home(w, system) || is_spared(w, system) || in_fracture(w, system);
         u.acts(w) && w.action.arrived && w.space(system, u.by).of(Kind::WarSun) > 0 && !barred
     },
     |w, u, flow| {
@@ -181,7 +180,7 @@ const STELLAR_GENESIS: Text = Text::now(
 .altering(&[Alter::Is(Switch::HasAvernus)])
 .asking(&[Question::must(
     |w, pick, out| {
-        let own = own_systems(w, pick.seat);
+        let own = domain_systems(w, pick.seat);
         let reach = own.iter().fold(own, |reach, s| reach.union(near(w, pick.seat, s)));
         out.systems(reach.iter().filter(|&s| !is_home(w, s)));
     },

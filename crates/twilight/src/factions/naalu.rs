@@ -2,13 +2,16 @@
 
 use crate::notes;
 use crate::steps::cards::ways_out;
-use crate::steps::debate::LookAround;
+use crate::steps::debate::{LookAround, LookOn};
+use crate::steps::errand::{Errand, open_systems};
 use crate::steps::pledges::GiveNote;
 use crate::texts::prelude::*;
 use crate::world::{NoteId, NoteSet};
 
 pub const TEXTS: Room = &[
     (Feat::NaaluAgent, AGENT),
+    (Feat::NaaluAgentCodex3, ERRAND),
+    (Feat::NaaluAgentPok, AGENDA_SEEN),
     (Feat::Foresight, FORESIGHT),
     (Feat::Telepathic, TELEPATHIC),
     (Feat::NaaluCommander, COMMANDER),
@@ -26,6 +29,36 @@ const AGENT: Text = Text::now(
     },
 );
 
+/// [leader.naalu-agent-codex-3] An action: a player does a tactical action without placing a command token.
+const ERRAND: Text = Text::asks(
+    has_target,
+    &[Question::must(
+        |w, _, out| {
+            let able = |&seat: &Seat| w.in_play(seat) && !open_systems(w, seat).is_empty();
+            out.seats(w.everyone().filter(able));
+        },
+        |_, _, choice, flow| {
+            let Choice::Seat(seat) = choice else { unreachable!("{choice:?}") };
+            flow.then([Errand { seat }.into()]);
+            Then::Over
+        },
+    )],
+);
+
+/// [leader.naalu-agent-pok] After an agenda was turned up you look at the next one, and may show it to another player.
+const AGENDA_SEEN: Text = Text::now(
+    |w, _| w.league().senate.agenda.is_some(),
+    |w, u, flow| {
+        flow.then([LookOn { seat: u.by, count: 1 }.into()]);
+        u.ask(w, 0, flow);
+    },
+)
+.asking(&[Question::may(1, another_player, |_, _, choice, flow| {
+    let Choice::Seat(seat) = choice else { unreachable!("{choice:?}") };
+    flow.then([LookOn { seat, count: 1 }.into()]);
+    Then::Over
+})]);
+
 /// The command token a window is about, if it still lies there.
 fn token_placed(w: &World, u: Use) -> Option<(Seat, SystemId)> {
     let (of, system) = match u.window {
@@ -39,7 +72,7 @@ fn token_placed(w: &World, u: Use) -> Option<(Seat, SystemId)> {
 /// where they go.
 const FORESIGHT: Text = Text::now(
     |w, u| {
-        let met = u.by_another(w) && w.action.arrived && w.ships(w.scene(), u.by) > 0;
+        let met = u.by_rival(w) && w.action.arrived && w.ships(w.scene(), u.by) > 0;
         met && factions::may_spend_strategy(w, u.by) && has_target(w, u)
     },
     |w, u, flow| {

@@ -1,8 +1,9 @@
 //! What the Nekro Virus have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::hive::sight::owned;
 use crate::options;
 use crate::steps::cards::DrawCards;
-use crate::steps::research::gained;
+use crate::steps::research::{self, gained};
 use crate::steps::tokens::DiscardCards;
 use crate::texts::cards::politics::{offer_outcomes, predict};
 use crate::texts::prelude::*;
@@ -17,6 +18,8 @@ pub const TEXTS: Room = &[
     (Feat::NekroAgent, AGENT),
     (Feat::NekroCommander, COMMANDER),
     (Feat::GalacticThreat, GALACTIC_THREAT),
+    (Feat::ValefarAssimilatorX, ASSIMILATOR),
+    (Feat::ValefarAssimilatorY, ASSIMILATOR),
 ];
 
 /// [leader.nekro-hero] All units of other players on a planet with a technology specialty in a system with your units are
@@ -79,18 +82,56 @@ const TECHNOLOGICAL_SINGULARITY: Text = Text::lasts(|w, u| match u.window {
     }
     _ => false,
 })
-.asking(&[Question::must(
+.asking(&[Question::must(|w, pick, out| spoils(w, pick.seat, owned(w, w.foe(pick.seat)), out), take_spoils), TOKEN]);
+
+/// [tech.valefar-assimilator-x] [tech.valefar-assimilator-y] In the place of a technology of another player a token goes on a
+/// technology of that player's faction, and the card is that technology as long as it lies there.
+const ASSIMILATOR: Text = Text::stands();
+
+/// The cards of the two tokens.
+const ASSIMILATORS: [Feat; 2] = [Feat::ValefarAssimilatorX, Feat::ValefarAssimilatorY];
+
+/// What an ability may bring of these technologies: those of no faction, and in the whole game a faction's on which no token lies.
+fn spoils(w: &World, seat: Seat, theirs: u128, out: &mut Targets<'_>) {
+    let new = theirs & !w.side(seat).technologies;
+    let free = |tech: &TechId| new >> tech.0 & 1 == 1 && (w.league.is_some() || !w.kit.is_factions(*tech));
+    out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
+}
+
+fn take_spoils(w: &mut World, pick: &Pick, choice: Choice, flow: &mut Flow) -> Then {
+    let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
+    if w.kit.is_factions(TechId(tech)) {
+        return Then::Next;
+    }
+    learn(w, pick.seat, TechId(tech), flow);
+    Then::Over
+}
+
+/// Which token is placed: the one that lies on an upgrade of the same kind of units, if there is one.
+const TOKEN: Question = Question::must(
     |w, pick, out| {
-        let new = w.side(w.foe(pick.seat)).technologies & !w.side(pick.seat).technologies;
-        let free = |tech: &TechId| new >> tech.0 & 1 == 1 && !w.kit.is_factions(*tech);
-        out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
+        let Some(Choice::Learn(tech)) = pick.before else { return };
+        let lying = w.side(pick.seat).realm.assimilated;
+        let same =
+            |at: &Option<u8>| at.is_some_and(|at| upgrades(w, tech).is_some() && upgrades(w, at) == upgrades(w, tech));
+        match lying.iter().position(same) {
+            Some(n) => out.offer(Choice::Play(ASSIMILATORS[n])),
+            // Two that do not lie anywhere are the same.
+            None if lying == [None; 2] => out.offer(Choice::Play(ASSIMILATORS[0])),
+            None => out.all(ASSIMILATORS.map(Choice::Play)),
+        }
     },
     |w, pick, choice, flow| {
-        let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
-        learn(w, pick.seat, TechId(tech), flow);
+        let (Choice::Play(card), Some(Choice::Learn(tech))) = (choice, pick.before) else { unreachable!("{choice:?}") };
+        research::assimilate(w, pick.seat, usize::from(card == ASSIMILATORS[1]), TechId(tech), flow);
         Then::Over
     },
-)]);
+);
+
+/// The kind of units a technology upgrades.
+fn upgrades(w: &World, tech: u8) -> Option<&'static str> {
+    w.kit.get().technology(TechId(tech)).upgrades.as_deref()
+}
 
 /// [faction.propagation] Three command tokens in place of research.
 const PROPAGATION: Text = Text::stands().altering(&[Alter::Is(Switch::TokensForResearch)]);
@@ -149,17 +190,12 @@ const GALACTIC_THREAT: Text = Text::asks(
             |w, pick, out| {
                 let senate = &w.league().senate;
                 let voters = senate.outcome.map_or(SeatSet::NONE, |outcome| senate.ballot.voters(outcome));
-                let theirs = voters.without(pick.seat).iter().fold(0, |all, seat| all | w.side(seat).technologies);
-                let new = theirs & !w.side(pick.seat).technologies;
-                let free = |tech: &TechId| new >> tech.0 & 1 == 1 && !w.kit.is_factions(*tech);
-                out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
+                let theirs = voters.without(pick.seat).iter().fold(0, |all, seat| all | owned(w, seat));
+                spoils(w, pick.seat, theirs, out);
             },
-            |w, pick, choice, flow| {
-                let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
-                learn(w, pick.seat, TechId(tech), flow);
-                Then::Over
-            },
+            take_spoils,
         ),
+        TOKEN,
     ],
 )
 .altering(&[Alter::Is(Switch::NeverVotes)]);

@@ -72,7 +72,7 @@ const NANO_LINK_PERMIT: Text = Text::asks(
 /// [faction.survival-instinct] After another player activates a system with your ships: up to two ships of yours come from
 /// next to it, with what they can carry of fighters.
 const SURVIVAL_INSTINCT: Text = Text::asks(
-    |w, u| u.by_another(w) && w.ships(w.scene(), u.by) > 0 && has_target(w, u),
+    |w, u| u.by_rival(w) && w.ships(w.scene(), u.by) > 0 && has_target(w, u),
     &[Question::may(
         2,
         |w, pick, out| {

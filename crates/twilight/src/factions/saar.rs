@@ -65,7 +65,7 @@ const HERO: Text = Text::asks(
 const RAGHS_CALL: Text = Text::now(
     |w, u| match (u.window, owner(w, "saar")) {
         (Window::Committed(planet), Some(saar)) => {
-            let elsewhere = controlled(w, saar).any(|p| p != planet);
+            let elsewhere = domain(w, saar).any(|p| p != planet);
             u.acts(w) && saar != u.by && w.ground(planet, saar).ground() > 0 && elsewhere
         }
         _ => false,
@@ -77,7 +77,7 @@ const RAGHS_CALL: Text = Text::now(
     },
 )
 .asking(&[Question::must(
-    |w, pick, out| out.planets(controlled(w, pick.seat).filter(|&p| Window::Committed(p) != pick.u.window)),
+    |w, pick, out| out.planets(domain(w, pick.seat).filter(|&p| Window::Committed(p) != pick.u.window)),
     |w, pick, choice, _| {
         let (Window::Committed(from), to) = (pick.u.window, planet_in(choice)) else { return Then::Over };
         for kind in GROUND {

@@ -15,7 +15,7 @@ pub const TEXTS: Room = &[
 const AGENT: Text = Text::asks(
     |w, u| u.helps(w) && has_target(w, u),
     &[Question::must(
-        |w, pick, out| out.planets(held_in(w, w.scene(), pick.seat)),
+        |w, pick, out| out.planets(domain_in(w, w.scene(), pick.seat)),
         |w, pick, choice, _| {
             place_many(w, pick.seat, 2, Kind::Infantry, Holder::Planet(planet_in(choice)));
             Then::Over

@@ -46,7 +46,7 @@ const HERO: Text =
 /// [note.military-support] At the start of the Sol player's turn: Sol loses a strategy token, if it has one, and you place 2
 /// infantry on a planet of yours.
 const MILITARY_SUPPORT: Text = Text::now(
-    |w, u| u.by_another(w) && plays(w, u.player(w), "sol") && controlled(w, u.by).next().is_some(),
+    |w, u| u.by_another(w) && plays(w, u.player(w), "sol") && domain(w, u.by).next().is_some(),
     |w, u, flow| {
         let sol = u.player(w);
         let pool = &mut w.parties[sol.index()].strategy;
@@ -55,7 +55,7 @@ const MILITARY_SUPPORT: Text = Text::now(
     },
 )
 .asking(&[Question::must(
-    |w, pick, out| out.planets(controlled(w, pick.seat)),
+    |w, pick, out| out.planets(domain(w, pick.seat)),
     |w, pick, choice, _| {
         place_many(w, pick.seat, 2, Kind::Infantry, Holder::Planet(planet_in(choice)));
         Then::Over
@@ -75,7 +75,7 @@ const ORBITAL_DROP: Text = Text::now(
     Question::must(
         |w, pick, out| {
             if in_reserve(w, pick.seat, Kind::Infantry) > 0 {
-                out.planets(controlled(w, pick.seat));
+                out.planets(domain(w, pick.seat));
             }
         },
         |w, pick, choice, _| {

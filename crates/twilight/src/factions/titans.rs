@@ -64,7 +64,7 @@ const TERRAFORM: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             let ok = |p: &PlanetSpot| !is_home(w, w.planet(*p).at()) && !is_mecatol(w, *p);
-            out.planets(controlled(w, pick.seat).filter(ok));
+            out.planets(domain(w, pick.seat).filter(ok));
         },
         |w, _, choice, _| {
             let state = &mut w.planets[planet_in(choice).index()];

@@ -68,7 +68,7 @@ const LAZAX_GATE_FOLDING: Text = Text::now(
 );
 
 fn capital(w: &World, seat: Seat) -> Option<PlanetSpot> {
-    controlled(w, seat).find(|&p| is_mecatol(w, p))
+    domain(w, seat).find(|&p| is_mecatol(w, p))
 }
 
 /// [tech.hegemonic-trade-policy] Resources and influence of a planet of yours are exchanged for a use of production.

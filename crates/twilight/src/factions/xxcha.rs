@@ -9,6 +9,7 @@ use crate::world::Encore;
 pub const TEXTS: Room = &[
     (Feat::XxchaAgent, AGENT),
     (Feat::XxchaHero, HERO),
+    (Feat::XxchaHeroCodex3, VOICE_OF_THE_COUNCIL),
     (Feat::ArchonsGift, ARCHONS_GIFT),
     (Feat::NullificationField, NULLIFICATION_FIELD),
     (Feat::InstinctTraining, INSTINCT_TRAINING),
@@ -24,9 +25,9 @@ const AGENT: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             let seat = pick.seat;
-            out.planets(controlled(w, seat).filter(|&p| w.planet(p).exhausted));
+            out.planets(domain(w, seat).filter(|&p| w.planet(p).exhausted));
             let close = |p: &PlanetSpot| {
-                near(w, seat, w.planet(*p).at()).iter().any(|s| held_in(w, s, seat).next().is_some())
+                near(w, seat, w.planet(*p).at()).iter().any(|s| domain_in(w, s, seat).next().is_some())
                     && host(w, seat, *p).is_some_and(|of| w.ground(*p, of).of(Kind::Infantry) > 0)
             };
             out.planets(planets(w).filter(close));
@@ -53,7 +54,7 @@ const HERO: Text = Text::asks(
     &[Question::may(
         4,
         |w, pick, out| {
-            for planet in controlled(w, pick.seat) {
+            for planet in domain(w, pick.seat) {
                 let free = |kind: &Kind| in_reserve(w, pick.seat, *kind) > 0 && has_site(w, pick.seat, *kind, planet);
                 let kinds = [Kind::Pds, Kind::Mech].into_iter().filter(free);
                 out.all(kinds.map(|kind| Choice::Place { kind, at: Holder::Planet(planet) }));
@@ -68,12 +69,15 @@ const HERO: Text = Text::asks(
     )],
 );
 
+/// [leader.xxcha-hero-codex-3] Your planets pay resources and influence together, as either.
+const VOICE_OF_THE_COUNCIL: Text = Text::stands().altering(&[Alter::Is(Switch::PaysTheSum)]);
+
 /// [breakthrough.archons-gift] Influence and resources stand for each other.
 const ARCHONS_GIFT: Text = Text::stands().altering(&[Alter::Is(Switch::EqualWorth)]);
 
 /// [tech.nullification-field] After another player activates a system with your ships: a strategy token ends that turn.
 const NULLIFICATION_FIELD: Text = Text::now(
-    |w, u| u.by_another(w) && w.ships(w.scene(), u.by) > 0 && factions::may_spend_strategy(w, u.by),
+    |w, u| u.by_rival(w) && w.ships(w.scene(), u.by) > 0 && factions::may_spend_strategy(w, u.by),
     |w, u, flow| {
         factions::spend_strategy(w, u.by);
         w.round.encore = Some(Encore::Over);
@@ -108,12 +112,12 @@ const PEACE_ACCORDS: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let own = own_systems(w, pick.seat);
+            let own = domain_systems(w, pick.seat);
             let around = own.iter().map(|s| near(w, pick.seat, s)).fold(SystemSet::NONE, SystemSet::union);
             let free = |p: &PlanetSpot| {
                 let empty = w.everyone().all(|seat| w.ground(*p, seat).is_empty());
                 let state = w.planet(*p);
-                empty && state.controller != Some(pick.seat) && around.has(state.at()) && !is_mecatol(w, *p)
+                empty && !is_own(w, pick.seat, *p) && around.has(state.at()) && !is_spared(w, state.at())
             };
             out.planets(planets(w).filter(free));
         },

@@ -8,6 +8,8 @@ use crate::texts::prelude::*;
 pub const TEXTS: Room = &[
     (Feat::YinAgent, AGENT),
     (Feat::YinHero, HERO),
+    (Feat::YinAgentPok, FIGHTERS_COME),
+    (Feat::YinHeroPok, QUANTUM_DISSEMINATION),
     (Feat::GreyfireMutagen, GREYFIRE_MUTAGEN),
     (Feat::Indoctrination, INDOCTRINATION),
     (Feat::Devotion, DEVOTION),
@@ -26,6 +28,50 @@ const AGENT: Text = Text::now(
     },
 )
 .for_anybody();
+
+/// [leader.yin-agent-pok] After a destroyer or cruiser of a player is destroyed: two fighters come.
+const FIGHTERS_COME: Text = Text::now(
+    |w, u| {
+        let light = LIGHT.iter().any(|&kind| w.side(u.player(w)).wrecks[kind as usize] > 0);
+        matches!(u.window, Window::Destroyed(_)) && u.helps(w) && w.battleground().is_none() && light
+    },
+    |w, u, _| place_many(w, u.player(w), 2, Kind::Fighter, arena(w)),
+)
+.for_anybody();
+
+/// [leader.yin-hero-pok] Each planet with infantry of yours is readied, or its infantry doubled; they are gone through one after
+/// another.
+const QUANTUM_DISSEMINATION: Text = Text::asks(
+    has_target,
+    &[Question::may(
+        40,
+        |w, pick, out| {
+            let last = pick.before.map(|before| match before {
+                Choice::Place { at: Holder::Planet(planet), .. } | Choice::Planet(planet) => planet,
+                _ => unreachable!("{before:?}"),
+            });
+            let kind = Kind::Infantry;
+            for (planet, force) in w.garrisons(pick.seat).filter(|(planet, _)| last.is_none_or(|last| *planet > last)) {
+                if force.of(kind) > 0 && w.planet(planet).exhausted && w.planet(planet).controller == Some(pick.seat) {
+                    out.offer(Choice::Planet(planet));
+                }
+                if force.of(kind) > 0 && in_reserve(w, pick.seat, kind) > 0 {
+                    out.offer(Choice::Place { kind, at: Holder::Planet(planet) });
+                }
+            }
+        },
+        |w, pick, choice, _| {
+            match choice {
+                Choice::Place { kind, at: Holder::Planet(planet) } => {
+                    let count = w.ground(planet, pick.seat).of(kind);
+                    place_many(w, pick.seat, count, kind, Holder::Planet(planet));
+                }
+                _ => w.planets[planet_in(choice).index()].exhausted = false,
+            }
+            Then::Again
+        },
+    )],
+);
 
 /// [leader.yin-hero] Up to three infantry land on planets outside homes and fight; no space cannon fires.
 const HERO: Text = Text::asks(
@@ -135,7 +181,7 @@ const YIN_SPINNER: Text = Text::asks(
             if in_reserve(w, pick.seat, kind) == 0 {
                 return;
             }
-            out.all(controlled(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+            out.all(domain(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
             let room = |s: &SystemId| query::muster(w, *s, pick.seat).room() > 0;
             let fleets = query::ships_of(w, pick.seat).iter().filter(room);
             out.all(fleets.map(|s| Choice::Place { kind, at: Holder::Space(s) }));

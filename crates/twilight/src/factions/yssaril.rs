@@ -2,11 +2,11 @@
 
 use crate::choice::Held;
 use crate::feats::{Feats, Source};
-use crate::notes;
 use crate::steps::pledges::{self, ShowCard};
 use crate::steps::tokens::DiscardCards;
 use crate::texts::prelude::*;
 use crate::texts::{fits, work};
+use crate::{leaders, notes};
 
 pub const TEXTS: Room = &[
     (Feat::YssarilAgent, AGENT),
@@ -22,7 +22,10 @@ const AGENT: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let theirs = w.rivals(pick.seat).iter().fold(Feats::NONE, |all, rival| all.union(w.side(rival).held));
+            // [hive.agent] The Hive's agent is among them, though it never uses it; so is an ally's.
+            let hive = w.hive.as_ref().map_or(Feats::NONE, |_| leaders::of(w, w.swarm()).collect());
+            let others = w.everyone().filter(|&other| other != pick.seat);
+            let theirs = others.fold(hive, |all, other| all.union(w.side(other).held));
             let agent = |feat: &Feat| {
                 let u = Use { feat: *feat, ..pick.u };
                 w.kit.tricks[*feat as usize].source == Source::Agent && *feat != pick.u.feat && fits(w, u)
@@ -52,7 +55,7 @@ const STALL_TACTICS: Text = Text::now(
     |w, pick, out| {
         let kind = Kind::Mech;
         if w.bare >> kind as u32 & 1 == 0 && in_reserve(w, pick.seat, kind) > 0 {
-            out.all(controlled(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+            out.all(domain(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
         }
     },
     |w, pick, choice, _| {
@@ -74,17 +77,18 @@ const MAGEON_IMPLANTS: Text = Text::asks(
 
 /// Other players with action cards.
 fn offer_holders(w: &World, pick: &Pick, out: &mut Targets<'_>) {
-    out.seats(w.rivals(pick.seat).iter().filter(|&other| w.sits(other) && w.cards_held(other) > 0));
+    out.seats(w.rivals(pick.seat).iter().filter(|&other| w.cards_held(other) > 0));
 }
 
 /// [leader.yssaril-commander] After another player activates a system with your units: you look at that player's action cards,
 /// promissory notes or secret objectives.
 const COMMANDER: Text = Text::asks(
-    |w, u| u.by_another(w) && with_units(w, u.by, w.scene()) && has_target(w, u),
+    |w, u| u.by_rival(w) && with_units(w, u.by, w.scene()) && has_target(w, u),
     &[Question::must(
         |w, pick, out| {
             let of = pick.u.player(w);
-            let any = [w.cards_held(of) > 0, notes::count(w, of) > 0, w.side(of).realm.secrets_held() > 0];
+            let secrets = if w.sits(of) { w.side(of).realm.secrets_held() } else { w.hive().secrets_held() };
+            let any = [w.cards_held(of) > 0, notes::count(w, of) > 0, secrets > 0];
             out.all(Held::ALL.into_iter().zip(any).filter(|(_, any)| *any).map(|(held, _)| Choice::Look(held)));
         },
         |w, pick, choice, flow| {

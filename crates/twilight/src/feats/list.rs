@@ -18,7 +18,7 @@ macro_rules! feats {
 }
 
 feats! {
-    /// [card.sabotage] Cancel the action card the enemy plays.
+    /// [card.sabotage] Cancel an action card another side plays.
     Sabotage,
     /// [card.flank-speed] Each of your ships moves 1 further in this tactical action.
     FlankSpeed,
@@ -34,7 +34,7 @@ feats! {
     Rally,
     /// [card.upgrade] A cruiser of yours in the active system becomes a dreadnought.
     Upgrade,
-    /// [card.counterstroke] If the enemy activates a system with your command token: the token returns to your
+    /// [card.counterstroke] If another side activates a system with your command token: the token returns to your
     /// tactic pool.
     Counterstroke,
     /// [card.experimental-battlestation] After enemy ships moved in: a space dock of yours in or next to the system
@@ -59,7 +59,7 @@ feats! {
     ShieldsHolding,
     /// [card.direct-hit] Destroy an enemy ship that has just sustained damage.
     DirectHit,
-    /// [card.reflective-shielding] When your ship sustains damage in space combat, the enemy's ships take 2 hits.
+    /// [card.reflective-shielding] When your ship sustains damage in space combat, the ships it fights take 2 hits.
     ReflectiveShielding,
     /// [card.bunker] Bombardment against your planets has 4 taken off each die in this invasion.
     Bunker,
@@ -72,11 +72,11 @@ feats! {
     /// [card.war-machine] Produce 4 units more and pay 1 less.
     WarMachine,
     /// [card.courageous-to-the-end] After a ship of yours is destroyed in space combat: roll two dice; for each
-    /// that reaches its combat value the enemy destroys a ship of theirs.
+    /// that reaches its combat value the other camp destroys a ship of its own.
     CourageousToTheEnd,
     /// [card.fire-team] After your ground forces rolled: roll your misses again.
     FireTeam,
-    /// [card.scramble-frequency] After the enemy rolled for bombardment, space cannon or barrage: all those dice
+    /// [card.scramble-frequency] After another side rolled for bombardment, space cannon or barrage: all those dice
     /// are rolled again.
     ScrambleFrequency,
     /// [card.rout] As the defender: the attacker must announce a retreat, if possible.
@@ -89,18 +89,18 @@ feats! {
     /// [card.reveal-prototype] At the start of a combat: spend 4 resources for the upgrade of a unit of yours that
     /// takes part.
     RevealPrototype,
-    /// [card.ghost-squad] After the enemy landed on your planet: move your ground forces between your planets in
+    /// [card.ghost-squad] After another side landed on your planet: move your ground forces between your planets in
     /// the system.
     GhostSquad,
-    /// [card.decoy-operation] After the enemy activates a system with your structures: up to two of your ground
+    /// [card.decoy-operation] After another side activates a system with your structures: up to two of your ground
     /// forces come to a planet of yours there.
     DecoyOperation,
-    /// [card.forward-supply-base] After the enemy activates a system with your units: you gain 3 trade goods, the
+    /// [card.forward-supply-base] After another side activates a system with your units: you gain 3 trade goods, the
     /// enemy 1.
     ForwardSupplyBase,
     /// [card.infiltrate] When you gain a planet: the PDS and docks there become yours.
     Infiltrate,
-    /// [card.reparations] After the enemy gained a planet of yours: exhaust one of their planets and ready one of
+    /// [card.reparations] After another side gained a planet of yours: exhaust one of their planets and ready one of
     /// yours.
     Reparations,
     /// [card.cripple-defenses] Destroy all PDS on a planet.
@@ -129,7 +129,7 @@ feats! {
     SignalJamming,
     /// [card.spy] The enemy gives you a random action card.
     Spy,
-    /// [card.tactical-bombardment] Exhaust the enemy planets of a system where you have bombardment.
+    /// [card.tactical-bombardment] Exhaust the planets of others of a system where you have bombardment.
     TacticalBombardment,
     /// [card.unexpected-action] Take one of your command tokens off the board.
     UnexpectedAction,
@@ -154,7 +154,7 @@ feats! {
     PuppetsOnAString,
     /// [card.crisis] At the end of a turn, if nobody has passed: the next turn is skipped.
     Crisis,
-    /// [card.reverse-engineer] After the enemy discards a card used as an action: take it.
+    /// [card.reverse-engineer] After another side discards a card used as an action: take it.
     ReverseEngineer,
     /// [card.exchange-program] If both agree, an infantry of each side coexists on a planet of the other.
     ExchangeProgram,
@@ -210,7 +210,7 @@ feats! {
     NomadAgentMercer,
     /// [leader.nomad-agent-thundarian] Exhaust after both sides rolled in combat: both roll again.
     NomadAgentThundarian,
-    /// [leader.obsidian-agent] Exhaust when a ship of yours is destroyed in combat: the enemy destroys one of the
+    /// [leader.obsidian-agent] Exhaust when a ship of yours is destroyed in combat: the opponent destroys one of the
     /// same kind.
     ObsidianAgent,
     /// [leader.saar-agent] Exhaust when you activate a system: one ship moves as far as the fastest ship on the
@@ -230,9 +230,9 @@ feats! {
     /// [leader.yin-agent] Exhaust after a unit of yours is destroyed in combat: two fighters come for a ship, two
     /// infantry for a ground force.
     YinAgent,
-    /// [leader.yssaril-agent] Exhaust: it does what the enemy's agent does.
+    /// [leader.yssaril-agent] Exhaust: it does what another side's agent does.
     YssarilAgent,
-    /// [leader.arborec-commander] After the enemy activates a system with units of yours that produce: produce 1
+    /// [leader.arborec-commander] After another side activates a system with units of yours that produce: produce 1
     /// unit there.
     ArborecCommander,
     /// [leader.argent-commander] Whenever your units roll for a unit ability, one rolls one die more.
@@ -241,7 +241,7 @@ feats! {
     BastionCommander,
     /// [leader.creuss-commander] Each of your ships with capacity that moved through a wormhole brings a fighter.
     CreussCommander,
-    /// [leader.empyrean-commander] After the enemy moves ships to your command token: take it off the board.
+    /// [leader.empyrean-commander] After another side moves ships to your command token: take it off the board.
     EmpyreanCommander,
     /// [leader.jolnar-commander] After you rolled for a unit ability: roll your misses again.
     JolnarCommander,
@@ -254,7 +254,7 @@ feats! {
     /// [leader.mahact-commander] You may activate a system with your token; both tokens leave the board and your
     /// turn ends.
     MahactCommander,
-    /// [leader.mentak-commander] After you win a space combat: the enemy gives you a promissory note, if it holds one.
+    /// [leader.mentak-commander] After you win a space combat: the loser gives you a promissory note, if it holds one.
     MentakCommander,
     /// [leader.nomad-commander] Your flagship costs nothing.
     NomadCommander,
@@ -301,7 +301,7 @@ feats! {
     /// [leader.muaat-hero] Once, after your war sun moved in: all enemy units there are destroyed and the system
     /// becomes a supernova.
     MuaatHero,
-    /// [leader.nekro-hero] Once: destroy the enemy units on a planet with a specialty where you have units, and
+    /// [leader.nekro-hero] Once: destroy the units of others on a planet with a specialty where you have units, and
     /// gain its values in trade goods.
     NekroHero,
     /// [leader.nomad-hero] Once: your flagship leaves systems with your tokens in this round.
@@ -328,7 +328,7 @@ feats! {
     /// [leader.yin-hero] Once: up to three infantry land on planets of a system that is no home, and fight; no
     /// space cannon fires.
     YinHero,
-    /// [tech.assault-cannon] With three ships, fighters aside, the enemy destroys one at the start of a space combat.
+    /// [tech.assault-cannon] With three ships, fighters aside, the opponent destroys one at the start of a space combat.
     AssaultCannon,
     /// [note.antivirus] At the start of a combat: Nekro gains no technology of yours.
     Antivirus,
@@ -359,7 +359,7 @@ feats! {
     Sever,
     /// [note.strike-wing-ambuscade] When your units roll for a unit ability: one rolls one die more.
     StrikeWingAmbuscade,
-    /// [note.stymie] After the enemy moves ships to your units: place one of their tokens in a system that is no
+    /// [note.stymie] After another side moves ships to your units: place one of their tokens in a system that is no
     /// home.
     Stymie,
     /// [note.tekklar-legion] At the start of ground combat: your units add 1 in it; a N'orr enemy's take 1 off.
@@ -425,4 +425,11 @@ feats! {
     BloodTies, PeaceAccords, StallTactics, Crafty, HacanAgent, JolnarAgent, MentakAgent, NekroAgent, NekroCommander,
     YinCommander, WinnuHero, Quash, GalacticThreat, HacanCommander, NaaluCommander, XxchaCommander, YssarilCommander,
     JolnarHero, NaaluHero, YssarilHero, PromiseOfProtection, ScanlinkDroneNetwork, MageonImplants,
+    ValefarAssimilatorX, ValefarAssimilatorY,
+    // Older printings of others, in print where the box that replaced them is not in play.
+    #[serde(rename = "naalu-agent-codex-3")]
+    NaaluAgentCodex3,
+    #[serde(rename = "xxcha-hero-codex-3")]
+    XxchaHeroCodex3,
+    NaaluAgentPok, YinAgentPok, YinHeroPok,
 }

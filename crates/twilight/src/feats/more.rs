@@ -3,7 +3,7 @@
 use super::{After, Feat, Source, Trick, When, feat_named, mask};
 use kernel::{Files, Mark, Problem};
 use serde::Deserialize;
-use twilight_box::components::{LeaderRole, Set, Until, WHOLE_FILES, Whose};
+use twilight_box::components::{LeaderRole, Printing, Set, Until, WHOLE_FILES, Whose};
 
 /// A row of one of the further files. What says nothing of use is read with its own family.
 #[derive(Deserialize)]
@@ -66,6 +66,25 @@ pub fn read(files: &Files, tricks: &mut [Option<Trick>]) -> Result<(), Problem> 
                 None => *slot = Some(self::trick(table, feat, row)),
             }
         }
+    }
+    revisions(files, tricks)
+}
+
+/// [setup.printings] Older texts of what stands there already.
+fn revisions(files: &Files, tricks: &mut [Option<Trick>]) -> Result<(), Problem> {
+    for row in files.rows::<Printing>("printings.toml", "printing")? {
+        let (Ok(feat), Ok(newest), Some(help)) = (feat_named(&row.id), feat_named(&row.of), row.help) else { continue };
+        let Some(newest) = tricks[newest as usize].clone() else { continue };
+        tricks[feat as usize] = Some(Trick {
+            feat,
+            slug: row.id,
+            help,
+            after: row.after.unwrap_or(newest.after),
+            moments: mask(row.moments),
+            numbers: row.numbers,
+            set: row.set,
+            ..newest
+        });
     }
     Ok(())
 }

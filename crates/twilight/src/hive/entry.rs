@@ -47,11 +47,11 @@ pub static INFO: GameInfo = GameInfo {
     name: "Hive Wars",
     about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. Rounds of \
             Twilight Imperium with the factions of the base box on the Hive's own map. The simpler game: no stratagems, \
-            countermeasures or deals with the Hive; not there yet: promissory notes with it, what the variant changes in \
-            abilities of single factions, and what Twilight Imperium itself still lacks.",
+            countermeasures or deals with the Hive. Not there yet: a technology of the ally for the Nekro in place of \
+            research, and what Twilight Imperium itself still lacks.",
     fewest: PLAYERS,
     most: PLAYERS,
-    rules: 1,
+    rules: 2,
     bound: 1_000_000,
     options: &[
         OptionSpec {
@@ -75,14 +75,15 @@ pub static INFO: GameInfo = GameInfo {
         OptionSpec {
             key: "easier",
             name: "Easier",
-            help: "A player begins as speaker; the Hive does not add 1 to combat rolls; it waits longer for Mecatol Rex.",
+            help: "A player begins as speaker; the Hive does not add 1 to combat rolls; it waits longer for Mecatol Rex; players \
+                   begin with commanders and the Alliance of each other; they may give each other commodities.",
             kind: OptionKind::List(EASIER),
         },
         OptionSpec {
             key: "harder",
             name: "Harder",
             help: "The Hive begins with a stockpile; anomalies do not hinder it; players reach its spawning systems only \
-                   with Mecatol Rex, or the main one with both others.",
+                   with Mecatol Rex, or the main one with both others; its ships move 1 further out of its own.",
             kind: OptionKind::List(HARDER),
         },
         OptionSpec {

@@ -175,8 +175,7 @@ impl Funds {
     }
 
     /// [hive.commodities] With enough commodities some turn into trade goods at once; says how many goods came.
-    pub fn gain_commodities(&mut self, gained: u8, numbers: &Numbers) -> u8 {
-        self.commodities += gained;
+    pub fn convert(&mut self, numbers: &Numbers) -> u8 {
         if self.commodities < numbers.commodities {
             return 0;
         }

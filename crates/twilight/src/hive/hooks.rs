@@ -93,13 +93,10 @@ pub fn turn_over(w: &mut World, flow: &mut Flow) {
     }
     w.hive_mut().counters.calmed = SeatSet::NONE;
     let (by, numbers) = (w.swarm(), &w.kit.get().book().numbers);
-    let mut gone = [0u8; 2];
     for system in w.visited(by).iter() {
-        for (n, kind) in [Kind::Fighter, Kind::Infantry].into_iter().enumerate() {
-            let count = w.space(system, by).of(kind);
-            gone[n] += count;
-            leave(w, Holder::Space(system), kind, count);
-        }
+        let here = w.space(system, by);
+        let gone = [here.of(Kind::Fighter), here.of(Kind::Infantry)];
+        leave(w, Holder::Space(system), gone, flow);
     }
     let full: Vec<(PlanetSpot, u8)> = w
         .garrisons(by)
@@ -107,24 +104,25 @@ pub fn turn_over(w: &mut World, flow: &mut Flow) {
         .filter(|(_, over)| *over > 0)
         .collect();
     for (planet, over) in full {
-        gone[1] += over;
-        leave(w, Holder::Planet(planet), Kind::Infantry, over);
-    }
-    if gone != [0; 2] {
-        flow.tell(SeatSet::ALL, rule!("hive.clean"), || {
-            let units: Vec<_> = [Kind::Fighter, Kind::Infantry].into_iter().zip(gone).filter(|(_, n)| *n > 0).collect();
-            let units: Vec<_> = units.into_iter().map(|(kind, n)| things::unit(kind).count(n)).collect();
-            words!("{units} of {of} leave the board.", units, of = by)
-        });
+        leave(w, Holder::Planet(planet), [0, over], flow);
     }
 }
 
-/// Units go back to the reserves.
-fn leave(w: &mut World, at: Holder, kind: Kind, count: u8) {
+/// [hive.clean] Fighters and infantry go back to the reserves.
+fn leave(w: &mut World, at: Holder, gone: [u8; 2], flow: &mut Flow) {
     let by = w.swarm();
-    for _ in 0..count {
-        crate::texts::units::force_at(w, by, at).take(kind, false);
-        w.parties[by.index()].reserves[kind as usize] += 1;
+    let gone = [Kind::Fighter, Kind::Infantry].into_iter().zip(gone).filter(|(_, n)| *n > 0);
+    for (kind, count) in gone.clone() {
+        for _ in 0..count {
+            crate::texts::units::force_at(w, by, at).take(kind, false);
+        }
+        w.parties[by.index()].reserves[kind as usize] += count;
+    }
+    let units: Vec<_> = gone.map(|(kind, n)| things::unit(kind).count(n)).collect();
+    if !units.is_empty() {
+        flow.tell(SeatSet::ALL, rule!("hive.clean"), || {
+            words!("{units} of {of} leave {place}.", units, of = by, place = things::place(w, at))
+        });
     }
 }
 

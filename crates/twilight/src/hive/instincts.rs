@@ -2,6 +2,7 @@
 
 use super::{Book, Combat, Criterion, Purpose, Taker};
 use imperium::{Force, KINDS};
+use scene::{Decision, DecisionRow, Thing};
 use twilight_box::components::Wormhole;
 use twilight_box::units::Kind;
 
@@ -103,6 +104,49 @@ pub fn narrow<T: Copy>(order: &[Criterion], all: impl IntoIterator<Item = T>, me
         }
     }
     Pick { left: left.into_iter().map(|(item, _)| item).collect(), why }
+}
+
+/// [hive.priority] The same for those who look on: each criterion up to the one that decides, with what counted.
+pub fn weighed<T: Copy>(
+    order: &[Criterion],
+    all: &[T],
+    merits: impl Fn(T) -> Merits,
+    name: impl Fn(T) -> Thing,
+) -> Decision {
+    let mut left: Vec<(usize, Merits)> = all.iter().map(|&item| merits(item)).enumerate().collect();
+    let mut rows = Vec::new();
+    for &criterion in order {
+        if left.len() < 2 {
+            break;
+        }
+        let mut figures = vec![String::new(); all.len()];
+        left.iter().for_each(|(n, merits)| figures[*n] = figure(criterion, merits));
+        let best = left.iter().map(|(_, merits)| key(criterion, merits)).min();
+        left.retain(|(_, merits)| Some(key(criterion, merits)) == best);
+        let left = left.iter().map(|(n, _)| *n as u8).collect();
+        rows.push(DecisionRow { criterion: criterion.words().into(), figures, left });
+    }
+    Decision { candidates: all.iter().map(|&item| name(item)).collect(), rows }
+}
+
+/// What a criterion looks at, as a figure.
+fn figure(criterion: Criterion, of: &Merits) -> String {
+    let sign = |is: bool| if is { "yes" } else { "–" }.to_string();
+    match criterion {
+        Criterion::Completes | Criterion::CompletesNot => {
+            of.completes.map_or("–".into(), |aim| format!("{} vp", aim.points))
+        }
+        Criterion::Spawning | Criterion::SpawningNot => sign(of.spawning),
+        Criterion::LeastStrength | Criterion::MostStrength => match of.strength % 2 {
+            0 => (of.strength / 2).to_string(),
+            _ => format!("{}½", of.strength / 2),
+        },
+        Criterion::MostPlanets | Criterion::FewestPlanets => of.planets.to_string(),
+        Criterion::MostInfluence | Criterion::LeastInfluence => of.influence.to_string(),
+        Criterion::MostResources | Criterion::LeastResources => of.resources.to_string(),
+        Criterion::FirstWormhole | Criterion::LastWormhole => sign(of.wormhole.is_some()),
+        Criterion::Frontier | Criterion::FrontierNot => sign(of.frontier),
+    }
 }
 
 /// [hive.priority] Systems for a purpose.

@@ -1,7 +1,10 @@
 //! [hive.settings] What makes the Hive easier or harder, each by itself.
 
+use crate::alliance::ally_of;
+use crate::feats::Feat;
 use crate::texts::sights::is_mecatol;
 use crate::world::World;
+use crate::{Flow, leaders, notes};
 use kernel::{Mark, Seat};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::Anomaly;
@@ -13,6 +16,8 @@ pub enum Setting {
     PlayerSpeaks,
     Relents,
     LaterMecatol,
+    Commanders,
+    Commodities,
     Stockpile,
     Asteroids,
     Nebulae,
@@ -20,10 +25,12 @@ pub enum Setting {
     Supernovas,
     MecatolFirst,
     AuxiliariesFirst,
+    SwiftSpawn,
 }
 
 /// Those that make the Hive easier, and those that make it harder, by the words of the options.
-pub const EASIER: &[(&str, u8)] = &[("player-speaks", 1), ("relents", 1), ("later-mecatol", 1)];
+pub const EASIER: &[(&str, u8)] =
+    &[("player-speaks", 1), ("relents", 1), ("later-mecatol", 1), ("commanders", 1), ("commodities", 1)];
 pub const HARDER: &[(&str, u8)] = &[
     ("stockpile", 1),
     ("asteroids", 1),
@@ -32,12 +39,15 @@ pub const HARDER: &[(&str, u8)] = &[
     ("supernovas", 1),
     ("mecatol-first", 1),
     ("auxiliaries-first", 1),
+    ("swift-spawn", 1),
 ];
 
-const ALL: [(&str, Setting); 10] = [
+const ALL: [(&str, Setting); 13] = [
     ("player-speaks", Setting::PlayerSpeaks),
     ("relents", Setting::Relents),
     ("later-mecatol", Setting::LaterMecatol),
+    ("commanders", Setting::Commanders),
+    ("commodities", Setting::Commodities),
     ("stockpile", Setting::Stockpile),
     ("asteroids", Setting::Asteroids),
     ("nebulae", Setting::Nebulae),
@@ -45,6 +55,7 @@ const ALL: [(&str, Setting); 10] = [
     ("supernovas", Setting::Supernovas),
     ("mecatol-first", Setting::MecatolFirst),
     ("auxiliaries-first", Setting::AuxiliariesFirst),
+    ("swift-spawn", Setting::SwiftSpawn),
 ];
 
 /// Which of them hold.
@@ -95,7 +106,7 @@ pub fn mecatol_gate(w: &World) -> u8 {
     }
 }
 
-/// [hive.settings] Anomalies that do not hinder the Hive.
+/// [hive.settings] Anomalies that do not hinder the Hive, and 1 move more for what leaves or crosses its spawning systems.
 pub fn bend(w: &World, seat: Seat, chart: &mut Chart<'_>) {
     if w.hive.is_none() || w.sits(seat) {
         return;
@@ -108,8 +119,27 @@ pub fn bend(w: &World, seat: Seat, chart: &mut Chart<'_>) {
     for (_, bend) in bends.into_iter().filter(|(setting, _)| holds(w, *setting)) {
         chart.bends = chart.bends.with(bend);
     }
+    if holds(w, Setting::SwiftSpawn) {
+        chart.spurs = w.hive().sites.into_iter().collect();
+    }
     if holds(w, Setting::Rifts) {
         chart.tears = chart.tears.union(w.galaxy.with_anomaly(Anomaly::GravityRift));
+    }
+}
+
+/// [hive.settings] The players begin with their commanders, and with the Alliance of each other.
+pub fn league_up(w: &mut World, flow: &mut Flow) {
+    if !holds(w, Setting::Commanders) {
+        return;
+    }
+    let players: Vec<Seat> = w.everyone().filter(|&seat| w.sits(seat)).collect();
+    for &seat in &players {
+        leaders::unlock_commander(w, seat, flow);
+        let note = notes::deck(w, seat).find(|&note| notes::feat(w, note) == Feat::Alliance);
+        let ally = ally_of(w, seat);
+        if let (Some(note), Some(ally)) = (note, ally) {
+            notes::hand_to(w, seat, ally, note, flow);
+        }
     }
 }
 

@@ -9,7 +9,8 @@ use super::status::{Open, is_quiet};
 use super::strategy::Situation;
 use super::tactical::{Field, Spot};
 use super::{CAPACITY, FACTION, FLEET, Site};
-use crate::texts::sights::{controlled, is_mecatol, near, printed};
+use crate::choice::Holder;
+use crate::texts::sights::{controlled, everywhere, is_home, is_mecatol, near, printed, system_of};
 use crate::world::{ObjectiveId, PlanetSpot, World};
 use crate::{objectives, query, whole};
 use imperium::{Force, KINDS};
@@ -31,6 +32,12 @@ pub fn is_spawning(w: &World, system: SystemId) -> bool {
     w.hive().sites.contains(&system)
         || w.parties.iter().any(|party| party.home == system)
         || w.planets_in(system).any(|planet| is_mecatol(w, planet))
+}
+
+/// [hive.docks] Whether the Hive controls a planet of a spawning system, which has a dock then.
+pub fn is_yard(w: &World, system: SystemId) -> bool {
+    let owned = |planet: PlanetSpot| w.planet(planet).controller == Some(w.swarm());
+    is_spawning(w, system) && w.planets_in(system).any(owned)
 }
 
 /// [hive.mecatol] Whether the bank has the influence for a Mecatol Rex nobody controls.
@@ -327,6 +334,33 @@ pub fn available(w: &World, kind: Kind) -> bool {
     w.side(w.swarm()).reserves[kind as usize] > 0 && query::may_have(w, w.swarm(), kind)
 }
 
+/// [hive.owned] Technologies a player owns; the Hive owns those basic ones that show no more symbols than it has of their colour.
+pub fn owned(w: &World, seat: kernel::Seat) -> u128 {
+    let own = w.side(seat).technologies;
+    if w.hive.is_none() || w.sits(seat) {
+        return own;
+    }
+    let basics = w.hive().basics;
+    let rows = w.kit.get().whole().cards.technologies.iter().enumerate();
+    let basic = rows.filter(|(_, row)| in_play(row) && row.faction.is_none() && row.upgrades.is_none());
+    let shows = |row: &TechnologyCard, colour: Colour| {
+        let all = [row.prerequisites.blue, row.prerequisites.green, row.prerequisites.red, row.prerequisites.yellow];
+        all.iter().sum::<u8>() < basics[colour as usize]
+    };
+    basic.filter(|(_, row)| row.colour.is_some_and(|colour| shows(row, colour))).fold(own, |all, (n, _)| all | 1 << n)
+}
+
+/// Of a box that is played, in its newest printing.
+fn in_play(row: &TechnologyCard) -> bool {
+    whole::SETS.contains(&row.set) && !row.until.is_some_and(|until| whole::SETS.contains(&until))
+}
+
+/// [hive.meltdown] PDS and mechs of the Hive outside homes.
+pub fn exposed(w: &World) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
+    let away = |&(_, _, at): &(Kind, bool, Holder)| !is_home(w, system_of(w, at));
+    everywhere(w, w.swarm(), &[Kind::Pds, Kind::Mech]).filter(away)
+}
+
 /// The planets of the Hive.
 pub fn held(w: &World) -> Vec<Held<PlanetSpot>> {
     let swarm = w.swarm();
@@ -390,9 +424,6 @@ pub fn upgrades(w: &World) -> Vec<Upgrade<TechId>> {
     let own = |row: &TechnologyCard| row.faction.as_deref() == Some(FACTION);
     let replaced = |row: &TechnologyCard| {
         row.faction.is_none() && rows.iter().any(|other| own(other) && other.upgrades == row.upgrades)
-    };
-    let in_play = |row: &TechnologyCard| {
-        whole::SETS.contains(&row.set) && !row.until.is_some_and(|until| whole::SETS.contains(&until))
     };
     let mut open = Vec::new();
     for (n, row) in rows.iter().enumerate() {

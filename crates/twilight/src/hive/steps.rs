@@ -10,10 +10,11 @@ use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Want};
 use kernel::{Faces, Fate, SeatSet, rule};
-use scene::{Words, words};
+use scene::{Words, thing, words};
 
 pub mod benefits;
 pub mod explore;
+pub mod notes;
 pub mod raid;
 pub mod reinforce;
 pub mod research;
@@ -32,6 +33,8 @@ pub enum Role {
     Research,
     Influence,
     Multiplier,
+    /// [hive.gives-note] Which promissory note the Hive gives.
+    Transaction,
     /// [team.attrition] It is discarded unused.
     Attrition,
 }
@@ -50,7 +53,7 @@ pub fn drawn(w: &mut World, faces: &Faces, role: Role, flow: &mut Flow) -> &'sta
     w.hive_mut().deck.draw(at);
     let (by, card) = (w.swarm(), &w.kit.get().book().cards[at]);
     flow.tell(SeatSet::ALL, rule!("hive.card-fields"), || {
-        let id = card.id.to_uppercase();
+        let id = thing(card.id.to_uppercase(), mind_element(card)).article("");
         match role {
             Role::Selection => {
                 let numbers: Vec<String> = card.initiative.iter().map(u8::to_string).collect();
@@ -84,6 +87,10 @@ pub fn drawn(w: &mut World, faces: &Faces, role: Role, flow: &mut Flow) -> &'sta
                 let colour = crate::hive::colour_word(card.research);
                 words!("{by} {by:draws|draw} research card {id}: {colour}.", by, id, colour)
             }
+            Role::Transaction => {
+                let note = card.note.word();
+                words!("{by} {by:draws|draw} transaction card {id}: {note}.", by, id, note)
+            }
             Role::Attrition => words!("Attrition warfare: {by} {by:loses|lose} card {id}.", by, id),
             Role::Support | Role::Influence | Role::Multiplier => {
                 let (what, icons) = (role.word(), card.icons);
@@ -92,6 +99,11 @@ pub fn drawn(w: &mut World, faces: &Faces, role: Role, flow: &mut Flow) -> &'sta
         }
     });
     card
+}
+
+/// What stands for a card of the Hive Mind on the screen.
+pub fn mind_element(card: &MindCard) -> String {
+    format!("mind/{}", card.id)
 }
 
 impl Role {
@@ -104,6 +116,7 @@ impl Role {
             Role::Research => "research",
             Role::Influence => "influence",
             Role::Multiplier => "multiplier",
+            Role::Transaction => "transaction",
             Role::Attrition => "attrition",
         }
     }

@@ -1,7 +1,7 @@
 //! What is on the cards and in the criteria of the Hive, in words.
 
 use super::action::Act;
-use super::{Criterion, Sign, Site, Symbol, Tie, Wish};
+use super::{Criterion, Note, Sign, Site, Symbol, Tie, Wish};
 use scene::{Words, words};
 use twilight_box::components::Colour;
 
@@ -21,6 +21,19 @@ impl Sign {
         match self {
             Sign::Check => "check",
             Sign::Cross => "cross",
+        }
+    }
+}
+
+impl Note {
+    pub fn word(self) -> &'static str {
+        match self {
+            Note::Alliance => "Alliance",
+            Note::Faction => "the faction's own",
+            Note::SupportForTheThrone => "Support for the Throne",
+            Note::PoliticalSecret => "Political Secret",
+            Note::TradeAgreement => "Trade Agreement",
+            Note::Ceasefire => "Ceasefire",
         }
     }
 }

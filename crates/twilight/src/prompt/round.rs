@@ -167,6 +167,12 @@ pub enum RoundPrompt {
         at: SystemId,
     },
     WarMinister,
+    /// A tactical action without a token.
+    Errand,
+    /// Where units go from a planet that changes hands.
+    MoveOff {
+        planet: PlanetSpot,
+    },
     /// Who gets a strategy card.
     HandOn {
         slot: u8,
@@ -191,6 +197,8 @@ pub enum RoundPrompt {
     HiveTie {
         about: Tie,
     },
+    /// Which note the Hive gives when the one that was named is not there.
+    HiveNote,
     /// What the Hive discards from.
     HivePurse {
         planet: PlanetSpot,
@@ -249,12 +257,15 @@ impl RoundPrompt {
             RoundPrompt::Arbiter { .. } => rule!("agenda.imperial-arbiter"),
             RoundPrompt::PeaceMinister { .. } => rule!("agenda.minister-of-peace"),
             RoundPrompt::WarMinister => rule!("agenda.minister-of-war"),
+            RoundPrompt::Errand => rule!("leader.naalu-agent-codex-3"),
+            RoundPrompt::MoveOff { .. } => rule!("units.pride-of-kenara"),
             RoundPrompt::JoinIn { .. } => rule!("team.joint"),
             RoundPrompt::Lend { .. } => rule!("team.freight"),
             RoundPrompt::Concede { .. } => rule!("team.exchange"),
             RoundPrompt::WearDown { secrets: false } => rule!("team.attrition"),
             RoundPrompt::WearDown { secrets: true } => rule!("team.maneuver"),
             RoundPrompt::HiveTie { .. } => rule!("hive.helpful"),
+            RoundPrompt::HiveNote => rule!("hive.gives-note"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }
     }

@@ -213,7 +213,11 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat, foe: Seat) -> Barrels
 /// Systems next to one, if a side has any use for them: cannons that reach so far.
 fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
     let side = w.side(seat);
-    match w.kit.reaches_far(side.faction, side.upgraded) {
+    // [tech.valefar-assimilator-x] A borrowed sheet may have them too.
+    let borrows = || {
+        Kind::ALL.into_iter().any(|kind| side.sheets[kind as usize] != 0 && unit(w, seat, kind).space_cannon_adjacent)
+    };
+    match w.kit.reaches_far(side.faction, side.upgraded) || side.lent != 0 && borrows() {
         true => map(w, seat).neighbours(active, Purpose::Other),
         false => SystemSet::NONE,
     }

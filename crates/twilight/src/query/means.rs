@@ -106,7 +106,7 @@ fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
 
 /// Whether ground forces may be produced on a planet.
 pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
-    w.planet(planet).controller == Some(seat) && producer(w, planet, seat).is_some()
+    crate::alliance::is_own(w, seat, planet) && producer(w, planet, seat).is_some()
 }
 
 /// What a planet is worth in resources: [units.helios] more with a Helios, [tech.hegemonic-trade-policy] its influence
@@ -119,8 +119,11 @@ pub fn resources(w: &World, planet: PlanetSpot) -> u8 {
     printed + w.planet(planet).bonus + helios + super::attached(w, planet)[0]
 }
 
-/// Resources a side can still spend.
+/// Resources a side can still spend; [hive.pay] the Hive has its bank and trade goods.
 pub fn purse(w: &World, seat: Seat) -> u16 {
+    if let Some(hive) = w.hive.as_ref().filter(|_| !w.sits(seat)) {
+        return u16::from(hive.resources) + u16::from(w.side(seat).trade_goods);
+    }
     let ready = |&p: &PlanetSpot| w.planet(p).controller == Some(seat) && !w.planet(p).exhausted;
     let planets = (0..w.planets.len() as u8).map(PlanetSpot).filter(ready);
     let goods = u16::from(w.side(seat).trade_goods) * u16::from(good_worth(w, seat));
@@ -132,18 +135,24 @@ fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
     w.side(seat).captives(kind) + w.side(seat).kept[kind as usize]
 }
 
-/// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values.
+/// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values,
+/// [leader.xxcha-hero-codex-3] or both together.
 pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     // What is attached to a planet adds as much to its influence as to its resources.
     let bonus = w.planet(planet).bonus + super::attached(w, planet)[1];
     let own = bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence };
-    if is(w, seat, Switch::EqualWorth) { own.max(resources(w, planet)) } else { own }
+    match () {
+        _ if is(w, seat, Switch::PaysTheSum) => own + resources(w, planet),
+        _ if is(w, seat, Switch::EqualWorth) => own.max(resources(w, planet)),
+        _ => own,
+    }
 }
 
 /// What a planet pays in resources for its owner: [breakthrough.archons-gift] the larger of its two values.
 pub fn pays(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
-    if is(w, seat, Switch::EqualWorth) { influence(w, seat, planet) } else { resources(w, planet) }
+    let either = is(w, seat, Switch::EqualWorth) || is(w, seat, Switch::PaysTheSum);
+    if either { influence(w, seat, planet) } else { resources(w, planet) }
 }
 
 /// [tech.mirror-computing] What one trade good pays.

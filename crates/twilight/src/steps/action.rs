@@ -150,6 +150,9 @@ impl Play<Twilight> for TurnStarts {
             return;
         }
         w.round.turn = Some(self.seat);
+        if w.league.is_some() {
+            flow.tell(SeatSet::ALL, rule!("action.turn"), || words!("{by:'s} turn", by = self.seat).heading());
+        }
         between::abilities(w, flow);
         if w.side(self.seat).reviving > 0 {
             flow.then([Homecoming { seat: self.seat }.into()]);
@@ -341,7 +344,7 @@ impl Play<Twilight> for TurnOver {
 }
 
 /// What keeps a side from activating systems, worked out once for all of them.
-struct Bars {
+pub struct Bars {
     tokens: SystemSet,
     tolls: bool,
     sanctuaries: SystemSet,
@@ -351,10 +354,10 @@ struct Bars {
 }
 
 impl Bars {
-    fn of(w: &World, seat: Seat) -> Bars {
+    pub fn of(w: &World, seat: Seat) -> Bars {
         let held = !texts::is(w, seat, Switch::ActivatesAgain);
         let asteroids = |enemy| w.galaxy.with_anomaly(Anomaly::AsteroidField).common(query::ships_of(w, enemy));
-        let taxes = |enemy| w.kit.get().some_unit_can(w.side(enemy).faction, Ability::TaxesActivation);
+        let taxes = |enemy| query::some_unit_can(w, enemy, Ability::TaxesActivation);
         let owners = w.rivals(seat).iter().filter(|&enemy| w.side(enemy).has(Verb::AsteroidSanctuary));
         Bars {
             tokens: if held { w.side(seat).tokens } else { SystemSet::NONE },
@@ -367,7 +370,7 @@ impl Bars {
 
     /// [action.activate] A system with an own command token cannot be activated.
     #[inline]
-    fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Refusal> {
+    pub fn against(&self, w: &World, seat: Seat, system: SystemId) -> Option<Refusal> {
         if self.tokens.has(system) {
             return Some(Refusal::Activated { system });
         }
@@ -397,12 +400,18 @@ fn toll(w: &World, seat: Seat, system: SystemId) -> u16 {
     w.rivals(seat).iter().filter(taxes).map(|_| 2).sum()
 }
 
-/// [action.tactical] The token is placed; then come movement, space cannon, space combat, invasion and production.
+/// [action.tactical] The token is placed, and the system activated.
 pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: &mut Flow) {
-    let cost = toll(w, seat, system);
     let side = &mut w.parties[seat.index()];
     side.tactic -= 1;
     side.tokens = side.tokens.with(system);
+    enter(w, seat, system, flow);
+    flow.then([ActionEnds { seat, actions, again: false }.into()]);
+}
+
+/// [action.tactical] A system is active: then come movement, space cannon, space combat, invasion and production.
+pub fn enter(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
+    let cost = toll(w, seat, system);
     let friends = w.side(seat).realm.laid.iter().map(|note| note.owner()).collect();
     w.action = Action { active: Some(system), friends, ..Action::default() };
     flow.tell(SeatSet::ALL, rule!("action.activate"), || {
@@ -410,7 +419,6 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     });
     alliance::invite(w, seat, system, flow);
     let sentries = w.everyone().any(|seat| w.side(seat).has(Verb::StructureInfantry));
-    let awakes = w.planets_in(system).any(|planet| w.planet(planet).sleeper == Some(seat));
     if cost > 0 {
         match w.sits(seat) {
             true => flow.then([Tribute { seat, paid: 0, cost }.into()]),
@@ -422,18 +430,13 @@ pub fn activate(w: &mut World, seat: Seat, system: SystemId, actions: u8, flow: 
     if sentries {
         flow.then([Sentries { system }.into()]);
     }
-    if cost > 0 || sentries || awakes {
-        flow.then([window(Window::Activated)]);
-    } else {
-        windows::open(w, Window::Activated, flow);
-    }
+    windows::open(w, Window::Activated, flow);
     agendas::activated(w, seat, system, flow);
     flow.then([Survey { seat }.into()]);
     if query::unit(w, seat, Kind::Flagship).can(Ability::BringsDelta) {
         flow.then([Vanguard { seat }.into()]);
     }
-    let moves = if w.sits(seat) { MoveShips { seat, from: 0 }.into() } else { HiveMoves.into() };
-    flow.then([moves, ActionEnds { seat, actions, again: false }.into()]);
+    flow.then([if w.sits(seat) { MoveShips { seat, from: 0 }.into() } else { HiveMoves.into() }]);
 }
 
 step! {
@@ -512,6 +515,22 @@ step! {
     }
 }
 
+/// [action.ends] What an action leaves is put in order; whether the game is over.
+pub fn wind_up(w: &mut World, seat: Seat, flow: &mut Flow) -> bool {
+    deals::sweep(w);
+    hive::action_ends(w, flow);
+    factions::reclaim(w, seat);
+    factions::man_stations(w);
+    factions::free_captives(w);
+    galvanize::settle(w);
+    factions::end_coexistence(w);
+    texts::legends::change_hands(w);
+    between::abilities(w, flow);
+    w.action = Action { active: w.action.active, ..Action::default() };
+    lapse(w, Until::Action);
+    eliminate(w, flow)
+}
+
 impl Play<Twilight> for ActionEnds {
     fn closes(&self) -> Option<Scope> {
         Some(Scope::Action)
@@ -525,18 +544,7 @@ impl Play<Twilight> for ActionEnds {
             flow.then([self.into()]);
             return;
         }
-        deals::sweep(w);
-        hive::action_ends(w, flow);
-        factions::reclaim(w, self.seat);
-        factions::man_stations(w);
-        factions::free_captives(w);
-        galvanize::settle(w);
-        factions::end_coexistence(w);
-        texts::legends::change_hands(w);
-        between::abilities(w, flow);
-        w.action = Action { active: w.action.active, ..Action::default() };
-        lapse(w, Until::Action);
-        if eliminate(w, flow) {
+        if wind_up(w, self.seat, flow) {
             return;
         }
         // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.

@@ -1,5 +1,6 @@
 //! The agenda phase: agendas are turned up, voted on and resolved; the look into their deck.
 
+use super::covert;
 use super::debate::{Debate, weigh};
 use super::decree::{Carry, Work};
 use super::deeds::{self, Claim};
@@ -19,7 +20,7 @@ use crate::{Ask, Eye, Flow, Offers, Twilight, Want, deals, query, things};
 use arrayvec::ArrayVec;
 use kernel::{Faces, Fate, Next, Pile, Play, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{AgendaKind, AgendaNeeds, Occasion, Stage, Stays};
+use twilight_box::components::{AgendaKind, AgendaNeeds, Elect, Occasion, Stage, Stays};
 
 /// Agendas in a phase.
 const EACH: u8 = 2;
@@ -91,7 +92,11 @@ impl Play<Twilight> for TurnUp {
 }
 
 /// [agenda.replaced] Whether what an agenda needs is there, and anything can be elected.
-fn has_matter(w: &World, agenda: Agenda) -> bool {
+pub fn has_matter(w: &World, agenda: Agenda) -> bool {
+    // [agenda.covert-legislation] What it asks for is on the agenda below it.
+    if agenda.row(w).elect == Elect::Hidden {
+        return true;
+    }
     let scored = |party: &crate::world::Party| {
         party.realm.scored.iter().any(|objective| w.kit.objective(objective).kind == Stage::Secret)
     };
@@ -173,6 +178,11 @@ impl Play<Twilight> for Again {
 pub fn voters(w: &World) -> SeatList {
     let mut order = query::clockwise(w, w.league().speaker);
     order.rotate_left(1);
+    // [card.hack-election] In the first printing the vote goes round the other way, the speaker still last.
+    if w.league().senate.reversed {
+        let others = order.len() - 1;
+        order[..others].reverse();
+    }
     // [card.hack-election] Who asked for it votes after all others.
     let late = &w.league().senate.late;
     order.retain(|seat| !late.contains(seat));
@@ -240,6 +250,7 @@ fn leading(w: &World, agenda: Agenda) -> (u16, u8, Option<Outcome>) {
 
 /// [agenda.laws] A law that was voted for stays in play, before whom was elected; what it does is done.
 pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
+    covert::unmask(w, flow);
     let agenda = w.league().senate.agenda.expect("an agenda lies open");
     flow.tell(SeatSet::ALL, rule!("agenda.tally"), || {
         let (what, outcome) = (things::agenda(w, agenda), things::outcome(w, outcome));
@@ -302,10 +313,12 @@ pub fn clear(w: &mut World) {
     senate.foreseen = SeatSet::NONE;
     senate.riders.clear();
     senate.late.clear();
+    (senate.reversed, senate.covert) = (false, None);
 }
 
 /// [agenda.debate] The agenda that lies open is discarded without effect.
 pub fn drop_agenda(w: &mut World, flow: &mut Flow) {
+    covert::unmask(w, flow);
     let Some(agenda) = w.league().senate.agenda else { return };
     settle_foreseen(w, None, flow);
     match w.league().laws >> agenda as u8 & 1 == 1 {

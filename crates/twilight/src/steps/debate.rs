@@ -1,7 +1,9 @@
 //! What lies between the turning up of an agenda and its effect: replies, the vote, and who is elected after all.
 
 use super::agenda::{TurnUp, clear, resolve};
+use super::covert::Covert;
 use super::ministers::Committee;
+use crate::agendas::Agenda;
 use crate::decks::Deck;
 use crate::windows::occasion;
 use crate::world::{AGENDAS, Outcome, PLACED, World};
@@ -21,6 +23,12 @@ impl Play<Twilight> for Debate {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.league().senate.agenda.is_none() {
             flow.then([TurnUp.into()]);
+            return;
+        }
+        // [agenda.covert-legislation] Nobody replaces it: the speaker draws what is really voted on.
+        let hidden = w.league().senate.agenda == Some(Agenda::CovertLegislation);
+        if hidden && w.league().senate.covert.is_none() {
+            flow.then([Covert.into(), self.into()]);
             return;
         }
         occasion(w, Occasion::AgendaRevealed, w.league().speaker, flow);
@@ -78,7 +86,9 @@ step! {
 
 impl Play<Twilight> for LookOn {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        match w.league().senate.deck.peek(&Eye::open()).unplaced(self.count) {
+        // [agenda.covert-legislation] What was drawn by the speaker is no card of the deck.
+        let senate = &w.league().senate;
+        match senate.deck.peek(&Eye::open()).unplaced(self.count + u8::from(senate.covert.is_some())) {
             0 => Want::Nothing,
             _ => Want::Fate(Fate::Draw { deck: Deck::Agendas.number(), seen: SeatSet::one(self.seat) }),
         }
@@ -91,9 +101,14 @@ impl Play<Twilight> for LookOn {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         let by = self.seat;
+        let covert = w.league().senate.covert.is_some();
         let deck = w.league_mut().senate.deck.peek_mut(&Eye::open());
+        let drawn = if covert { deck.draw() } else { None };
         let n = self.count.min(deck.top().len() as u8);
         let seen = deck.look(n, SeatSet::one(by)).to_vec();
+        if let Some(drawn) = drawn {
+            deck.put_on_top(drawn.card, drawn.by);
+        }
         flow.reveal();
         flow.tell(SeatSet::ALL, rule!("card.insider-information"), || {
             words!("{by} {by:looks|look} at {n} {n:agenda|agendas}.", by, n)

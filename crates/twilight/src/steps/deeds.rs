@@ -52,7 +52,7 @@ pub fn combat_ends(w: &mut World, winners: SeatSet, losers: SeatSet, system: Sys
     let leads = losers.iter().any(|loser| Some(w.side(loser).realm.points) == most);
     let friend = !w.action.friends.and(losers).is_empty();
     for seat in winners.iter() {
-        let other_home = w.everyone().any(|other| other != seat && w.side(other).home == system);
+        let other_home = w.rivals(seat).iter().any(|other| w.side(other).home == system);
         let won = [
             (leads, Happening::BeatLeader),
             (friend && w.round.turn == Some(seat), Happening::BeatNoteOwner),

@@ -3,6 +3,7 @@
 use super::invasion::Seize;
 use super::movement::Trim;
 use super::research::{Research, gain};
+use crate::alliance::domain;
 use crate::choice::{Choice, Holder};
 use crate::hive::hooks::{fleet_pool, tired};
 use crate::hive::steps::research::{HiveResearches, Upgrades};
@@ -122,7 +123,7 @@ step! {
 impl Play<Twilight> for ReadyFew {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         if self.left > 0 {
-            let tired = controlled(w, self.seat).filter(|&planet| w.planet(planet).exhausted);
+            let tired = domain(w, self.seat).filter(|&planet| w.planet(planet).exhausted);
             tired.for_each(|planet| out.offer(Choice::Planet(planet)));
         }
         match out.is_empty() {

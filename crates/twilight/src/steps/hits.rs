@@ -212,7 +212,7 @@ impl Denial {
             Target::Ships | Target::BigShips | Target::Fighters => Ability::StopsShipSustain,
             Target::Ground(_) => Ability::StopsGroundSustain,
         };
-        let able = |ability: Ability| w.parties.iter().any(|side| w.kit.get().some_unit_can(side.faction, ability));
+        let able = |ability: Ability| w.everyone().any(|seat| query::some_unit_can(w, seat, ability));
         let denies = able(stops) || able(Ability::SilencesUnits);
         if denies {
             flow.then([Denial::Noted(target).into()]);

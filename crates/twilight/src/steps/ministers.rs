@@ -24,7 +24,7 @@ impl Play<Twilight> for Committee {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(agenda) = w.league().senate.agenda else { return Want::Nothing };
         let owner = agendas::owner(w, Tenet::Committee);
-        let Some(owner) = owner.filter(|_| agenda.row(w).elect == Elect::Player) else { return Want::Nothing };
+        let Some(owner) = owner.filter(|_| agendas::matter(w, agenda).0 == Elect::Player) else { return Want::Nothing };
         agendas::outcomes(w, agenda, |outcome| out.offer(Choice::Vote(outcome)));
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(owner, Prompt::Round(RoundPrompt::Committee { agenda })).open())

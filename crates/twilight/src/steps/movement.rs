@@ -10,7 +10,7 @@ use crate::prompt::{Prompt, Refusal};
 use crate::texts::sights::system_of;
 use crate::texts::units::force_at;
 use crate::texts::{Switch, holds, is, standing};
-use crate::windows::{self, Window, lapse, window};
+use crate::windows::{self, Window, lapse};
 use crate::world::{Fetched, Force, GROUND, MOST_FETCHED, MOST_SPACES, MOVERS, Moving, WAYS, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, alliance, deals, factions, galvanize, ledger, query, ranks, things};
 use arrayvec::ArrayVec;
@@ -18,12 +18,11 @@ use kernel::{Faces, Fate, Game, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use std::cell::LazyCell;
 use std::ops::Deref;
-use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::{Chart, Mover, NO_WAY, Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// [note.ceasefire] Nothing of a side moves into the active system.
-fn stopped(w: &World, seat: Seat) -> bool {
+pub fn stopped(w: &World, seat: Seat) -> bool {
     w.rivals(seat).iter().any(|enemy| is(w, enemy, Switch::HaltsFleets))
 }
 
@@ -345,13 +344,10 @@ impl Play<Twilight> for Depart {
         }
         let trim = Trim::of(seat, left);
         // What was sundered has an answer first; what all fits needs no trimming.
-        if trim.next(w).is_some()
-            || w.rivals(seat).iter().any(|enemy| factions::has(w, enemy, FactionAbility::Sundered))
-        {
-            flow.then([trim.into(), window(Window::Moved)]);
-        } else {
-            windows::open(w, Window::Moved, flow);
+        if flow.has_pushed() || trim.next(w).is_some() {
+            flow.then([trim.into()]);
         }
+        windows::open(w, Window::Moved, flow);
         flow.then([Meet { seat }.into()]);
     }
 }

@@ -238,7 +238,18 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
 /// [notes.return] With the status phase notes go back that last until then.
 pub fn status_ends(w: &mut World, flow: &mut Flow) {
     for seat in w.everyone() {
-        let due = |note: &NoteId| row(w, *note).returns == Returns::StatusPhaseEnds;
+        // [hive.note-alliance] The Alliance of the Hive is one.
+        let lent = |note: NoteId| !w.sits(note.owner()) && feat(w, note) == Feat::Alliance;
+        let due = |note: &NoteId| row(w, *note).returns == Returns::StatusPhaseEnds || lent(*note);
+        let due: NoteSet = w.side(seat).realm.laid.iter().filter(due).collect();
+        due.iter().for_each(|note| give_back(w, seat, note, flow));
+    }
+}
+
+/// [hive.note-support] The Hive has scored an objective: its Support for the Throne goes back, and the point with it.
+pub fn hive_scored(w: &mut World, flow: &mut Flow) {
+    for seat in w.everyone() {
+        let due = |note: &NoteId| !w.sits(note.owner()) && feat(w, *note) == Feat::SupportForTheThrone;
         let due: NoteSet = w.side(seat).realm.laid.iter().filter(due).collect();
         due.iter().for_each(|note| give_back(w, seat, note, flow));
     }
@@ -321,6 +332,10 @@ pub fn find_in(w: &mut World, seat: Seat, note: NoteId) {
 
 /// The commander of a player's faction, if it is unlocked.
 fn commander(w: &World, owner: Seat) -> Option<Feat> {
+    // [hive.commander] That of the Hive always is.
+    if !w.sits(owner) {
+        return crate::leaders::of(w, owner).find(|&feat| w.kit.tricks[feat as usize].source == Source::Commander);
+    }
     let theirs = w.side(owner).held.union(w.side(owner).standing);
     theirs.iter().find(|&feat| {
         let trick = &w.kit.tricks[feat as usize];

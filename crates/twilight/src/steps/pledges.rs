@@ -1,15 +1,20 @@
 //! What promissory notes and looks into other hands ask: whose of several is meant, which one is given, which card is taken.
 
 use super::decree::to_player;
+use super::invasion::Seize;
 use super::notes::{self, begin};
 use crate::choice::{Choice, Held};
+use crate::decks::Deck;
 use crate::feats::Feat;
+use crate::hive::steps::notes::HiveGives;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::Use;
+use crate::texts::sights::controlled;
+use crate::texts::units::has_site;
 use crate::windows::Played;
-use crate::world::{Shown, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, things};
-use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use crate::world::{OBJECTIVES, ObjectiveId, ObjectiveSet, PlanetSpot, Shown, World};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, ledger, query, things};
+use kernel::{Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Do;
 
@@ -107,7 +112,6 @@ step! {
 
 impl Play<Twilight> for GiveNote {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        // [hive.windows] A party nobody sits at has none.
         if w.sits(self.seat) {
             notes::own_hand(w, self.seat).iter().for_each(|note| out.offer(Choice::Note(note)));
         }
@@ -122,6 +126,13 @@ impl Play<Twilight> for GiveNote {
         flow.reveal();
         notes::hand_to(w, self.seat, self.to, note, flow);
     }
+
+    /// [hive.gives-note] The Hive's is named by a card of the Hive Mind.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if !w.sits(self.seat) {
+            flow.then([HiveGives { to: self.to }.into()]);
+        }
+    }
 }
 
 step! {
@@ -135,11 +146,19 @@ step! {
 impl Play<Twilight> for ShowCard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hand = w.side(self.seat).hand.peek(&Eye::open());
-        hand.cards().iter().filter(|_| w.sits(self.seat)).for_each(|card| out.offer(Choice::Show(card)));
+        // [hive.random] A card of the Hive is drawn from its hand.
+        if !w.sits(self.seat) && w.cards_held(self.seat) > 0 {
+            return Want::Fate(Fate::Draw { deck: Deck::Hand(self.seat).number(), seen: SeatSet::one(self.to) });
+        }
+        hand.cards().iter().for_each(|card| out.offer(Choice::Show(card)));
         if out.is_empty() {
             return Want::Nothing;
         }
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::ShowCard { to: self.to })).private())
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        self.chosen(Choice::Show(Feat::ALL[usize::from(faces[0])]), w, flow);
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -206,7 +225,11 @@ pub fn look_at(w: &mut World, by: Seat, of: Seat, held: Held, flow: &mut Flow) {
         }
         Held::Notes => notes::unknown(w, of, by).iter().for_each(|note| notes::show(w, note, by, flow)),
         Held::Secrets => {
-            for objective in w.side(of).realm.secrets.peek(&eye).iter() {
+            // [hive.looked-at] Those of the Hive are shuffled after that, as they always are.
+            let dark = (0..OBJECTIVES).filter(|&n| !w.sits(of) && w.hive().secrets.peek(&eye)[n] > 0);
+            let dark: ObjectiveSet = dark.map(|n| ObjectiveId(n as u8)).collect();
+            let held = if w.sits(of) { *w.side(of).realm.secrets.peek(&eye) } else { dark };
+            for objective in held.iter() {
                 flow.tell(SeatSet::one(by), rule, || {
                     words!("{of} {of:holds|hold} {what}.", of, what = things::objective(w, objective))
                 });
@@ -220,4 +243,54 @@ pub fn pass_card(w: &mut World, from: Seat, to: Seat, card: Feat) {
     let eye = Eye::open();
     w.parties[from.index()].hand.peek_mut(&eye).remove(card as usize);
     w.parties[to.index()].hand.peek_mut(&eye).add(card as usize);
+}
+
+step! {
+    /// [units.pride-of-kenara] The units of a planet that was traded away go to another planet of their owner; then it
+    /// changes hands.
+    pub struct MoveOff {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+        pub to: Seat,
+    }
+}
+
+impl Play<Twilight> for MoveOff {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let others = controlled(w, self.seat).filter(|&other| other != self.planet && !query::is_closed(w, other));
+        others.for_each(|other| out.offer(Choice::Planet(other)));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::MoveOff { planet: self.planet })))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Planet(there) = choice else { unreachable!("{choice:?}") };
+        let (by, from) = (self.seat, self.planet);
+        let here = *w.ground(from, by);
+        flow.tell(SeatSet::ALL, rule!("units.pride-of-kenara"), || {
+            let [at, to] = [from, there].map(|planet| things::planet(w, planet));
+            words!("{by:'s} units of {at} go to {to}.", by, at, to)
+        });
+        ledger::told(rule!("units.pride-of-kenara"), w, flow, |w, _| {
+            for kind in here.kinds().iter() {
+                for n in 0..here.of(kind) {
+                    let damaged = n < here.in_state(kind, true);
+                    w.ground_mut(from, by).take(kind, damaged);
+                    // [units.pride-of-kenara] What has no site there goes back.
+                    match has_site(w, by, kind, there) {
+                        true => w.ground_mut(there, by).add(kind, damaged),
+                        false => w.parties[by.index()].reserves[kind as usize] += 1,
+                    }
+                }
+            }
+        });
+        self.act(w, flow);
+    }
+
+    /// Nothing is left on it.
+    fn act(self, _: &mut World, flow: &mut Flow) {
+        flow.then([Seize { seat: self.to, planet: self.planet }.into()]);
+    }
 }

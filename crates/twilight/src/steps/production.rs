@@ -358,11 +358,19 @@ impl Play<Twilight> for Pay {
 
     fn act(self, w: &mut World, flow: &mut Flow) {
         if !w.sits(self.seat) && self.cost > 0 {
-            let hive = w.hive_mut();
-            let paid = self.cost.min(hive.resources.into()) as u8;
-            hive.resources -= paid;
+            let before = w.funds();
+            let (mut funds, due) = (before, self.cost.min(query::purse(w, self.seat)));
+            funds.pay(due as u8);
+            w.set_funds(funds);
+            flow.because(|| words!("The bank pays first, then trade goods."));
             flow.tell(SeatSet::ALL, rule!("hive.pay"), || {
-                words!("{by} {by:pays|pay} {paid} {paid:resource|resources} from its bank.", by = self.seat, paid)
+                let (n, goods) = (before.resources - funds.resources, before.goods - funds.goods);
+                words!(
+                    "{by} {by:pays|pay} {n} {n:resource|resources} and {goods} trade {goods:good|goods}.",
+                    by = self.seat,
+                    n,
+                    goods
+                )
             });
         }
         w.action.swapped = None;

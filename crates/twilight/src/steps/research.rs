@@ -3,19 +3,20 @@
 use super::cards::DrawCards;
 use crate::choice::{Choice, Holder};
 use crate::feats::{Feat, Occasion};
+use crate::hive::sight::owned;
 use crate::hive::steps::research::{HiveResearches, Upgrades};
 use crate::options;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::spend::{Bill, Spend};
 use crate::steps::tokens::GainTokens;
-use crate::texts::sights::{controlled, everywhere};
-use crate::texts::units::recall;
+use crate::texts::sights::everywhere;
+use crate::texts::units::{has_site, place, recall};
 use crate::texts::{Switch, holds, is, number_of, ready_for};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Step, Twilight, Want, agendas, leaders, objectives, query, things, windows};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::{Colour, Prerequisites, TechId};
+use twilight_box::components::{Colour, Prerequisites, TechId, TechnologyCard};
 use twilight_box::units::Kind;
 
 /// The four colours, in the order they are counted.
@@ -87,8 +88,8 @@ impl Play<Twilight> for Research {
             return Want::Nothing;
         }
         // [relic.the-prophets-tears] Or it brings an action card.
-        if side.ready.has(Feat::TheProphetsTears) {
-            out.offer(Choice::Play(Feat::TheProphetsTears));
+        if let Some(tears) = ready_for(w, self.seat, Switch::HelpsResearch) {
+            out.offer(Choice::Play(tears));
         }
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Research)))
@@ -159,7 +160,7 @@ impl Cover {
         let (needs, mut has) = (self.needs(w), objectives::by_colour(w, self.seat));
         has[Colour::Green as usize] += u8::from(is(w, self.seat, Switch::GreenPrerequisite));
         if holds(w, self.seat, Switch::SpecialtiesStay) {
-            let all = controlled(w, self.seat).flat_map(|planet| query::specialties(w, planet));
+            let all = crate::alliance::domain(w, self.seat).flat_map(|planet| query::specialties(w, planet));
             all.for_each(|colour| has[colour as usize] += 1);
         }
         std::array::from_fn(|n| needs[n].saturating_sub(has[n]).saturating_sub(self.covered[n]))
@@ -188,14 +189,14 @@ impl Cover {
 
     /// [leader.yin-commander] Infantry that may be given up for all symbols of what another player has.
     fn infantry(self, w: &World) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
-        let known = w.everyone().any(|other| other != self.seat && w.side(other).technologies >> self.tech & 1 == 1);
+        let known = w.everyone().any(|other| other != self.seat && owned(w, other) >> self.tech & 1 == 1);
         let may = known && is(w, self.seat, Switch::WaivesForInfantry);
         everywhere(w, self.seat, &[Kind::Infantry]).filter(move |_| may)
     }
 
     /// [relic.the-prophets-tears] What is exhausted for any one symbol.
     fn helpers(self, w: &World) -> impl Iterator<Item = Feat> {
-        let tears = w.side(self.seat).ready.has(Feat::TheProphetsTears).then_some(Feat::TheProphetsTears);
+        let tears = ready_for(w, self.seat, Switch::HelpsResearch);
         self.algorithm(w).then_some(Feat::AiDevelopmentAlgorithm).into_iter().chain(tears)
     }
 
@@ -326,6 +327,63 @@ pub fn gain(w: &mut World, seat: Seat, tech: TechId) {
 pub fn lose(w: &mut World, seat: Seat, tech: TechId) {
     let kit = w.kit.get();
     options::unlearn(kit, &mut w.parties[seat.index()], tech);
+}
+
+/// [tech.valefar-assimilator-x] A token goes on a technology of another faction, from where it lay: the player has that
+/// technology, units of the kind it upgrades are those of that faction, and no technology is gained.
+pub fn assimilate(w: &mut World, seat: Seat, token: usize, tech: TechId, flow: &mut Flow) {
+    if let Some(old) = w.parties[seat.index()].realm.assimilated[token].take() {
+        dissolve(w, seat, TechId(old));
+    }
+    w.parties[seat.index()].realm.assimilated[token] = Some(tech.0);
+    gain(w, seat, tech);
+    let kit = w.kit.get();
+    let row = kit.technology(tech);
+    if let (Some(kind), Some(sheet)) = (upgraded(row), row.faction.as_deref().and_then(|id| kit.faction(id))) {
+        query::print_on(w, seat, kind, Some(sheet));
+    }
+    flow.tell(SeatSet::ALL, rule!("tech.valefar-assimilator-x"), || {
+        let (what, card) = (things::technology(w, tech.0), ["X", "Y"][token]);
+        words!("{by} {by:lays|lay} the {card} token on {what}.", by = seat, card, what)
+    });
+    keep_within(w, seat);
+    crate::texts::deeds::trim_all(w, seat, flow);
+    leaders::unlock(w, flow);
+}
+
+/// The kind of units a technology upgrades.
+fn upgraded(row: &TechnologyCard) -> Option<Kind> {
+    row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_")))
+}
+
+/// A copied technology is had no more; what the player has researched himself for the same kind of units counts again.
+fn dissolve(w: &mut World, seat: Seat, tech: TechId) {
+    lose(w, seat, tech);
+    let kit = w.kit.get();
+    if let Some(kind) = upgraded(kit.technology(tech)) {
+        query::print_on(w, seat, kind, None);
+        let own = objectives::technologies(w, seat).any(|row| upgraded(row) == Some(kind));
+        if !own {
+            w.parties[seat.index()].upgraded &= !(1 << kind as u32);
+        }
+    }
+}
+
+/// [tech.valefar-assimilator-x] War suns and flying docks that may not be there go back, docks to a planet if there is a site.
+fn keep_within(w: &mut World, seat: Seat) {
+    for system in w.galaxy.ids() {
+        while w.space(system, seat).of(Kind::WarSun) > 0 && !query::may_have(w, seat, Kind::WarSun) {
+            let damaged = w.space(system, seat).in_state(Kind::WarSun, true) > 0;
+            recall(w, seat, Kind::WarSun, damaged, Holder::Space(system));
+        }
+        while w.space(system, seat).of(Kind::SpaceDock) > 0 && !query::flies(w, seat) {
+            recall(w, seat, Kind::SpaceDock, false, Holder::Space(system));
+            let site = crate::texts::sights::held_in(w, system, seat).find(|&p| has_site(w, seat, Kind::SpaceDock, p));
+            if let Some(planet) = site {
+                place(w, seat, Kind::SpaceDock, Holder::Planet(planet));
+            }
+        }
+    }
 }
 
 /// [research.gain] The same, told to all.

@@ -70,7 +70,7 @@ pub fn havens(w: &World, seat: Seat) -> SystemSet {
 }
 
 step! {
-    /// [space.retreat] An announced retreat happens if the enemy still has ships and a haven still exists: all ships that
+    /// [space.retreat] An announced retreat happens if the opponent still has ships and a haven still exists: all ships that
     /// can move go to one system with what they carry, the rest is removed, and a command token is placed there.
     pub struct Retreat;
 }
@@ -177,8 +177,9 @@ impl Play<Twilight> for Flight {
             there.damaged[kind as usize] += fleet.in_state(kind, true);
         }
         flow.tell(SeatSet::ALL, rule!("space.retreat"), || {
-            let (units, to) = (things::units(|kind| fleet.of(kind)), things::system(w, to));
-            words!("{by} {by:retreats|retreat} to {to} with {units:a}.", by = seat, to, units)
+            let (units, at, to) =
+                (things::units(|kind| fleet.of(kind)), things::system(w, system), things::system(w, to));
+            words!("{by} {by:retreats|retreat} from {at} to {to} with {units:a}.", by = seat, at, to, units)
         });
         flow.then([Regroup { seat, to, before: Some(before) }.into()]);
     }

@@ -75,6 +75,9 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
     let realm = &mut w.parties[seat.index()].realm;
     realm.scored = realm.scored.with(objective);
     if let Condition::Spend(price) = w.kit.get().objective(objective).needs {
+        flow.tell(SeatSet::ALL, rule!("objectives.score"), || {
+            words!("{by} {by:pays|pay} for {what}.", by = seat, what = things::objective(w, objective))
+        });
         let Price { resources, influence, trade_goods: goods, tokens, action_cards, fragments } = price;
         flow.then([Spend { seat, bill: Bill { resources, influence, goods } }.into()]);
         flow.then([SpendTokens { seat, left: tokens }.into(), DiscardCards { seat, left: action_cards }.into()]);

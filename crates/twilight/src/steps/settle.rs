@@ -178,6 +178,7 @@ impl Play<Twilight> for Settle {
         }
         legends::change_hands(w);
         notes::deal_out(w);
+        crate::hive::settings::league_up(w, flow);
         explore::lay_frontier(w);
         let game = &w.kit.get().whole().limits.game;
         for &seat in &order {
@@ -224,15 +225,23 @@ fn equip(w: &mut World, seat: Seat) {
     };
     let all: Vec<(usize, &TechnologyCard)> = rows.iter().enumerate().collect();
     let deck = all.iter().filter(in_play).fold(0u128, |deck, (n, _)| deck | 1 << n);
-    let leaders = w.has_box(Set::ProphecyOfKings);
+    let (leaders, boxes, faction) = (w.has_box(Set::ProphecyOfKings), w.prints(), w.side(seat).faction);
     let side = &mut w.parties[seat.index()];
     side.realm.technologies = deck;
     for id in &sheet.technologies {
         let at = rows.iter().position(|row| &row.id == id).expect("checked with the data");
         options::learn(kit, side, TechId(at as u8)).expect("a technology of the data");
     }
+    for unit in kit.reprints.iter().filter(|unit| unit.faction == faction) {
+        if boxes.is_some_and(|boxes| boxes.has(unit.set) && !boxes.has(unit.until)) {
+            query::print_on(w, seat, unit.kind, Some(unit.sheet));
+        }
+    }
+    let side = &mut w.parties[seat.index()];
     for trick in kit.tricks.iter().filter(|trick| trick.faction.as_deref() == Some(id)) {
-        if trick.source == Source::Ability || trick.source == Source::Agent && leaders {
+        if trick.source == Source::Ability
+            || trick.source == Source::Agent && leaders && kit.in_print(trick.feat, boxes)
+        {
             options::hand_over(kit, side, trick.feat);
         }
     }

@@ -16,7 +16,9 @@ use kernel::{Counts, Faces, Fate, MAX_SEATS, Play, Problem, Seat, SeatSet, rule,
 use scene::words;
 use twilight_box::components::{Back, Components, PlanetId, PlanetKind, Set, TileId};
 use twilight_box::factions::FactionAbility;
-use twilight_box::galaxy::{self, Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SystemId};
+use twilight_box::galaxy::{
+    self, Entry, Fighters, Galaxy, Layout, LayoutError, Lots, Muster, SIDES, SystemId, spiral_index,
+};
 use twilight_box::units::Kind;
 
 /// The boxes a Skirmish map is drawn from.
@@ -54,6 +56,14 @@ impl Play<Twilight> for DrawMap {
         }
         let dealer = w.kit.get().dealer(w.terms.seats, w.has_box(Set::ProphecyOfKings));
         dealer.deal_galaxy(c, &homes, beside, lots, &mut w.galaxy).expect("an ordinary map");
+        if w.league.as_ref().is_some_and(|league| league.lanes_are_edge)
+            && let Some(shape) = c.shape(w.terms.seats, w.league().boxes.sets())
+        {
+            let lane = |at: (i8, i8)| {
+                spiral_index(at).is_some_and(|n| shape.lanes.iter().any(|lane| usize::from(lane.at) == n))
+            };
+            widen_edge(&mut w.galaxy, lane);
+        }
         place_galaxy(w, homes).expect("a drawn map fits");
         flow.then([DrawMap.into()]);
     }
@@ -196,7 +206,7 @@ pub fn place_galaxy(w: &mut World, homes: Homes) -> Result<(), Problem> {
     // [find.mirage] And Mirage.
     let more = w.parties.len() + usize::from(w.league.is_some());
     w.forces = Forces::new(count as u8, (w.planets.len() + more) as u8, w.parties.len() as u8);
-    w.note_legends();
+    w.note_planets();
     // [faction.incursion] The Sorrow begins with an inactive breach.
     for system in w.galaxy.ids() {
         let tile = c.tile(w.galaxy.place(system).tile);
@@ -220,7 +230,19 @@ fn too_many_planets() -> Problem {
 
 /// The systems of a map and those beside it.
 pub fn lay_out(w: &World, layout: &Layout) -> Result<Galaxy, LayoutError> {
-    galaxy::lay_out(&w.kit.get().components, layout, beside(w))
+    let mut galaxy = galaxy::lay_out(&w.kit.get().components, layout, beside(w))?;
+    if w.league.as_ref().is_some_and(|league| league.lanes_are_edge) {
+        widen_edge(&mut galaxy, |at| layout.has_lane(at));
+    }
+    Ok(galaxy)
+}
+
+/// [setup.edge] In the later reading what lies beside a hyperlane is on the edge, too.
+fn widen_edge(galaxy: &mut Galaxy, has_lane: impl Fn((i8, i8)) -> bool) {
+    for place in &mut galaxy.systems {
+        let Some((q, r)) = place.at else { continue };
+        place.rim |= SIDES.iter().any(|(dq, dr)| has_lane((q + dq, r + dr)));
+    }
 }
 
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.

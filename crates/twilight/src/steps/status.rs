@@ -9,7 +9,7 @@ use crate::feats::{Occasion, Until};
 use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
 use crate::windows::{self, Window, lapse};
 use crate::world::{Phase, Slot, World};
-use crate::{Flow, Twilight, deals, factions, ledger, notes, query};
+use crate::{Flow, Twilight, deals, factions, ledger, notes, query, things};
 use kernel::{Play, SeatSet, rule, step};
 use scene::words;
 
@@ -102,7 +102,15 @@ step! {
 }
 
 impl Play<Twilight> for ReturnStrategy {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        flow.tell(SeatSet::ALL, rule!("status.strategy"), || {
+            let league = w.league();
+            let held = (0..league.strategy.len() as u8).filter_map(|slot| {
+                let of = league.strategy[usize::from(slot)].holder.filter(|&seat| !league.kept.has(seat))?;
+                Some(words!("{of:'s} {card}", of, card = things::strategy(w, slot)))
+            });
+            words!("Strategy cards go back: {cards}.", cards = held.collect::<Vec<_>>())
+        });
         let league = w.league_mut();
         league.served = SeatSet::NONE;
         for slot in &mut league.strategy {

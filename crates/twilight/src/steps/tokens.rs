@@ -3,10 +3,11 @@
 use crate::alliance::{self, Concede};
 use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::decree::LoseCards;
 use crate::steps::movement::Trim;
-use crate::texts::{Switch, ready_for};
+use crate::texts::{Switch, is, ready_for};
 use crate::world::{Pool, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, factions, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -131,15 +132,18 @@ impl Play<Twilight> for Redistribute {
 pub fn spend_strategy(w: &mut World, by: Seat, rule: Rule, flow: &mut Flow) {
     // [relic.scepter-of-emelpar] It stands for the token.
     if let Some(scepter) = ready_for(w, by, Switch::StandsForToken) {
-        let side = &mut w.parties[by.index()];
-        side.ready = side.ready.without(scepter);
         flow.tell(SeatSet::ALL, rule, || {
             words!("{by} {by:exhausts|exhaust} {card} for a strategy token.", by, card = things::card(w, scepter))
         });
-        return;
+    } else {
+        flow.tell(SeatSet::ALL, rule, || words!("{by} {by:spends|spend} a strategy token.", by));
+        if is(w, by, Switch::SpentTokensPay) {
+            flow.tell(SeatSet::ALL, rule!("leader.muaat-commander"), || {
+                words!("{by} {by:gains|gain} 1 trade good for it.", by)
+            });
+        }
     }
-    w.parties[by.index()].strategy -= 1;
-    flow.tell(SeatSet::ALL, rule, || words!("{by} {by:spends|spend} a strategy token.", by));
+    factions::spend_strategy(w, by);
 }
 
 step! {
@@ -183,6 +187,10 @@ impl Play<Twilight> for DiscardCards {
         if self.left == 0 || w.cards_held(self.seat) == 0 {
             return Want::Nothing;
         }
+        // [hive.random] The Hive discards at random.
+        if !w.sits(self.seat) {
+            return Want::Nothing;
+        }
         let hand = w.side(self.seat).hand.peek(&Eye::open()).cards();
         hand.iter().for_each(|card| out.offer(Choice::Discard(card)));
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::DiscardCard { left: self.left })).private())
@@ -197,5 +205,11 @@ impl Play<Twilight> for DiscardCards {
             words!("{by} {by:discards|discard} {card}.", by = self.seat, card = things::card(w, card))
         });
         flow.then([DiscardCards { left: self.left - 1, ..self }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if !w.sits(self.seat) {
+            flow.then([LoseCards { seat: self.seat, left: self.left }.into()]);
+        }
     }
 }

@@ -5,6 +5,7 @@ use crate::agendas::{self, Tenet};
 use crate::alliance::domain;
 use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::tokens::spend_strategy;
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -23,7 +24,7 @@ pub fn secondary(w: &mut World, seat: Seat, slot: u8, fee: Fee, flow: &mut Flow)
     // Both printings take the token out of the strategy pool; the later one spends it.
     let token = row(w, slot).token != TokenUse::Spent && !super::follows_free(w, seat);
     if token && fee == Fee::Token {
-        crate::factions::spend_strategy(w, seat);
+        spend_strategy(w, seat, rule!("strategy.construction"), flow);
     }
     flow.then([Build { seat, docks: true, token }.into()]);
 }

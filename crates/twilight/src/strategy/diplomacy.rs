@@ -1,10 +1,11 @@
 //! Diplomacy: a system is closed to the others, planets are readied.
 
 use super::row;
+use crate::alliance::{domain, domain_systems};
 use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::sights::{controlled, held_in, is_mecatol, own_systems};
+use crate::texts::sights::{held_in, is_mecatol};
 use crate::windows::{Window, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
@@ -32,7 +33,7 @@ pub fn may_follow(w: &World, seat: Seat) -> bool {
 }
 
 fn tired(w: &World, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
-    controlled(w, seat).filter(|&planet| w.planet(planet).exhausted)
+    domain(w, seat).filter(|&planet| w.planet(planet).exhausted)
 }
 
 step! {
@@ -47,7 +48,7 @@ step! {
 impl Play<Twilight> for Embassy {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let open = |system: &SystemId| !w.planets_in(*system).any(|planet| is_mecatol(w, planet));
-        own_systems(w, self.seat).iter().filter(open).for_each(|system| out.offer(Choice::Choose(system)));
+        domain_systems(w, self.seat).iter().filter(open).for_each(|system| out.offer(Choice::Choose(system)));
         match out.is_empty() {
             true => Want::Nothing,
             false => Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Embassy))),

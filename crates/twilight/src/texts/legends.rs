@@ -35,7 +35,7 @@ const THE_ATRAMENT: Text = Text::asks(
                 _ => true,
             };
             if in_reserve(w, pick.seat, kind) > 0 {
-                let places = controlled(w, pick.seat).map(Holder::Planet).filter(same);
+                let places = domain(w, pick.seat).map(Holder::Planet).filter(same);
                 out.all(places.map(|at| Choice::Place { kind, at }));
             }
         },
@@ -55,7 +55,7 @@ const IMPERIAL_ARMS_VAULT: Text = Text::asks(
         |w, pick, out| {
             let kind = Kind::Mech;
             if in_reserve(w, pick.seat, kind) > 0 {
-                out.all(controlled(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+                out.all(domain(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
             }
         },
         |w, pick, choice, _| {
@@ -147,7 +147,7 @@ const MAXIS_CENTRAL_CONTROL: Text = Text::asks(
                 let plain = !query::is_legendary(w, *p)
                     && !state.terraformed
                     && state.bonus + u8::from(state.attachments != 0) == 0;
-                let home = is_home(w, state.at()) || is_mecatol(w, *p);
+                let home = is_home(w, state.at()) || is_spared(w, state.at());
                 let bare = w.everyone().all(|side| w.ground(*p, side).is_empty()) && state.sleeper.is_none();
                 state.controller != Some(pick.seat) && plain && !home && bare
             };
@@ -175,7 +175,7 @@ const THE_ACROPOLIS: Text = Text::asks(
         |w, pick, out| {
             let side = w.side(pick.seat);
             out.all(side.held.minus(side.ready).without(pick.u.feat).iter().map(Choice::Ready));
-            let tired = |p: &PlanetSpot| w.planet(*p).controller == Some(pick.seat) && w.planet(*p).exhausted;
+            let tired = |p: &PlanetSpot| is_own(w, pick.seat, *p) && w.planet(*p).exhausted;
             let all = w.spots().chain(w.asides()).filter(tired);
             out.planets(all.filter(|&p| printed(w, p).kind != PlanetKind::Card));
         },

@@ -26,7 +26,7 @@ pub const TEXTS: Room = &[
 
 /// [note.ceasefire] After another player activates a system with your units: nothing of theirs moves there.
 const CEASEFIRE: Text =
-    Text::lasts(|w, u| u.by_another(w) && with_units(w, u.by, w.scene())).altering(&[Alter::Is(Switch::HaltsFleets)]);
+    Text::lasts(|w, u| u.by_rival(w) && with_units(w, u.by, w.scene())).altering(&[Alter::Is(Switch::HaltsFleets)]);
 
 /// [note.political-secret] When an agenda is turned up: its owner neither votes nor plays action cards nor uses faction
 /// abilities until it is resolved.

@@ -7,6 +7,7 @@ pub use super::units::*;
 pub use super::{
     Alter, Need, Pick, Question, Room, Switch, Targets, Text, Then, Use, Who, another_player, has_target, is,
 };
+pub use crate::alliance::{domain, domain_in, domain_systems, is_own};
 pub use crate::choice::{Choice, Holder};
 pub use crate::feats::Feat;
 pub use crate::query::{self, Volley};

@@ -97,7 +97,7 @@ const JR_XS455_O: Text = Text::asks(
                     return;
                 }
                 let mech = for_pds(w, seat).then_some(Kind::Mech);
-                for planet in controlled(w, seat) {
+                for planet in domain(w, seat) {
                     let free = |kind: &Kind| in_reserve(w, seat, *kind) > 0 && has_site(w, seat, *kind, planet);
                     let kinds = STRUCTURES.into_iter().filter(free).chain(mech);
                     out.all(kinds.map(|kind| Choice::Place { kind, at: Holder::Planet(planet) }));
@@ -148,7 +148,7 @@ const NANO_FORGE: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             let plain = |p: &PlanetSpot| !query::is_legendary(w, *p);
-            out.planets(controlled(w, pick.seat).filter(|p| !is_home(w, w.planet(*p).at()) && plain(p)));
+            out.planets(domain(w, pick.seat).filter(|p| !is_home(w, w.planet(*p).at()) && plain(p)));
         },
         |w, _, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
@@ -184,8 +184,8 @@ const STELLAR_CONVERTER: Text = Text::asks(
             let ok = |p: &PlanetSpot| {
                 let system = w.planet(*p).at();
                 let armed = |s: SystemId| any_here(w, seat, s, |unit| unit.bombardment.is_some());
-                let spared = is_home(w, system) || is_mecatol(w, *p) || query::is_legendary(w, *p);
-                !spared && w.planet(*p).controller != Some(seat) && near(w, seat, system).iter().any(armed)
+                let spared = is_home(w, system) || is_spared(w, system) || query::is_legendary(w, *p);
+                !spared && !is_own(w, seat, *p) && near(w, seat, system).iter().any(armed)
             };
             out.planets(planets(w).filter(ok));
         },
@@ -254,7 +254,7 @@ const BOOK_OF_LATVINIA: Text = Text::now(
             return;
         }
         let colours = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
-        let taught = |colour| controlled(w, by).any(|p| query::specialties(w, p).any(|own| own == colour));
+        let taught = |colour| domain(w, by).any(|p| query::specialties(w, p).any(|own| own == colour));
         if colours.into_iter().all(taught) {
             let n = u.n(w, 1);
             flow.tell(SeatSet::ALL, rule!("relic.book-of-latvinia"), || {
@@ -386,7 +386,7 @@ const THE_CROWN_OF_EMPHIDIA: Text = Text::now(
     },
 )
 .asking(&[Question::must(
-    |w, pick, out| out.planets(controlled(w, pick.seat).filter(|&planet| crate::steps::explore::has_trait(w, planet))),
+    |w, pick, out| out.planets(domain(w, pick.seat).filter(|&planet| crate::steps::explore::has_trait(w, planet))),
     |_, pick, choice, flow| {
         flow.then([Explore { seat: pick.seat, planet: planet_in(choice) }.into()]);
         Then::Over
@@ -395,7 +395,7 @@ const THE_CROWN_OF_EMPHIDIA: Text = Text::now(
 
 fn holds_tomb(w: &World, seat: Seat) -> bool {
     let bit = query::attachment_row(w, Find::TombOfEmphidia).map_or(0, |row| 1 << row);
-    controlled(w, seat).any(|planet| w.planet(planet).attachments & bit != 0)
+    domain(w, seat).any(|planet| w.planet(planet).attachments & bit != 0)
 }
 
 /// [relic.the-obsidian] When you gain it: a secret objective; you may have one more than others.
@@ -409,4 +409,4 @@ const THE_OBSIDIAN: Text = Text::now(
 .altering(&[Alter::Is(Switch::KeepsSecrets)]);
 
 /// [relic.the-prophets-tears] Exhausted in research: it stands for a prerequisite, or brings an action card.
-const THE_PROPHETS_TEARS: Text = Text::stands();
+const THE_PROPHETS_TEARS: Text = Text::stands().altering(&[Alter::Is(Switch::HelpsResearch)]);

@@ -47,7 +47,7 @@ const BIO_STIMS: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             let tired = |p: &PlanetSpot| w.planet(*p).exhausted && query::specialties(w, *p).next().is_some();
-            out.planets(controlled(w, pick.seat).filter(tired));
+            out.planets(domain(w, pick.seat).filter(tired));
             let side = w.side(pick.seat);
             let technology =
                 |feat: &Feat| w.kit.tricks[*feat as usize].source == Source::Technology && *feat != pick.u.feat;
@@ -80,7 +80,7 @@ const SCANLINK_DRONE_NETWORK: Text = Text::asks(
         |w, pick, out| {
             let wild = |p: &PlanetSpot| TRAITS.into_iter().any(|kind| with_trait(w, *p, kind));
             let manned = |p: &PlanetSpot| !w.ground(*p, pick.seat).is_empty();
-            out.planets(held_in(w, w.scene(), pick.seat).filter(|p| wild(p) && manned(p)));
+            out.planets(domain_in(w, w.scene(), pick.seat).filter(|p| wild(p) && manned(p)));
         },
         |_, pick, choice, flow| {
             flow.then([Explore { seat: pick.seat, planet: planet_in(choice) }.into()]);

@@ -47,6 +47,12 @@ pub fn is_mecatol(w: &World, planet: PlanetSpot) -> bool {
     printed(w, planet).mecatol()
 }
 
+/// Mecatol Rex is there, [hive.protected] or a spawning system of the Hive: what spares the one spares the other.
+pub fn is_spared(w: &World, system: SystemId) -> bool {
+    w.planets_in(system).any(|planet| is_mecatol(w, planet))
+        || w.hive.as_ref().is_some_and(|hive| hive.sites.contains(&system))
+}
+
 /// A home system of either side.
 #[inline]
 pub fn is_home(w: &World, system: SystemId) -> bool {

@@ -50,6 +50,8 @@ switches! {
     TokensForResearch,
     /// Exhausted, and for as many resources as its row says, it waives all prerequisites.
     WaivesPrerequisites,
+    /// Exhausted it stands for a prerequisite, or brings an action card.
+    HelpsResearch,
     /// For an infantry all prerequisites of a technology that another player has are waived.
     WaivesForInfantry,
     /// It activates systems with its own command tokens.
@@ -128,6 +130,8 @@ switches! {
     ParthianShot,
     /// A lost mech leaves a trade good.
     PaysForMechs,
+    /// Its planets pay resources and influence together, as either.
+    PaysTheSum,
     /// Exhausted, it pays 3 resources or influence.
     PaysThree,
     /// Fighters and infantry are produced at all its docks.

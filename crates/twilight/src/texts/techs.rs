@@ -78,7 +78,7 @@ const SELF_ASSEMBLY_ROUTINES: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             if in_reserve(w, pick.seat, Kind::Mech) > 0 {
-                out.planets(held_in(w, w.scene(), pick.seat));
+                out.planets(domain_in(w, w.scene(), pick.seat));
             }
         },
         |w, pick, choice, _| {
@@ -103,7 +103,7 @@ const TRANSIT_DIODES: Text = Text::asks(
     &[Question::may(
         4,
         |w, pick, out| {
-            for to in controlled(w, pick.seat) {
+            for to in domain(w, pick.seat) {
                 offer_shifts(w, pick.seat, &GROUND, to, |at| at != Holder::Planet(to), out);
             }
         },

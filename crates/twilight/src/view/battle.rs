@@ -72,7 +72,8 @@ pub fn battle(w: &World, viewer: Viewer) -> Option<Battle> {
 }
 
 fn dice(salvo: &Salvo) -> Vec<Die> {
-    let die = |(face, gun): (u8, Barrel)| Die { face, sides: 10, hit: face >= gun.on, kind: word(gun.kind) };
+    let die =
+        |(face, gun): (u8, Barrel)| Die { face, sides: 10, hit: face >= gun.on, need: gun.on, kind: word(gun.kind) };
     salvo.dice().map(die).collect()
 }
 

@@ -69,7 +69,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         |owner: Seat, kind: Kind| format!("unit/{}/{}/{}", Twilight::seat_name(w, owner), word(kind), battlefield());
     let (unit, hull, system, planet) = (things::unit, things::hull, |s| things::system(w, s), |p| things::planet(w, p));
     let (place, card) = (|at| things::place(w, at), |feat| things::card(w, feat));
-    let help = |feat: Feat| Words::from(&w.kit.tricks[feat as usize].help);
+    let help = |feat: Feat| Words::from(things::help(w, feat));
     let mut role = Role::Plain;
     let (mut detail, mut mark) = (Words::default(), String::new());
     let (label, touches) = match choice {

@@ -18,7 +18,7 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::Round(prompt) => super::round::question(w, ask.seat, prompt),
         Prompt::Use { window, at } => (words!("Do you use anything now?"), moment(w, ask.seat, window, at)),
         Prompt::Pick { feat, left: _ } => {
-            let help = w.kit.tricks[feat as usize].help.clone();
+            let help = things::help(w, feat).to_string();
             (words!("{card}: what do you choose?", card = things::card(w, feat)), help.into())
         }
         Prompt::Forces => (words!("Which units do you bring?"), shopping(w, ask.seat)),
@@ -215,7 +215,7 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
     };
     let round = w.fight().map_or(0, |fight| fight.round).max(1);
     let card = |feat: Feat| things::card(w, feat);
-    let help = |feat: Feat| &w.kit.tricks[feat as usize].help;
+    let help = |feat: Feat| things::help(w, feat);
     match window {
         Window::Action => words!("{who} may take an action.", who = who()),
         Window::TurnStarts => words!("{who:'s} turn starts.", who = who()),

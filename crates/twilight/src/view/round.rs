@@ -6,6 +6,7 @@ use crate::finds::Find;
 use crate::hive::funds::Purse;
 use crate::objectives;
 use crate::prompt::RoundPrompt;
+use crate::steps::covert;
 use crate::strategy;
 use crate::world::{ObjectiveId, Outcome, World};
 use crate::{query, things};
@@ -139,6 +140,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::HiveTie { about } => {
             (about.question(), words!("No criterion tells them apart: choose what helps the Hive most."))
         }
+        RoundPrompt::HiveNote => (
+            words!("Which promissory note does the Hive give you?"),
+            words!("It does not have the one its card named."),
+        ),
         RoundPrompt::HivePurse { planet, kept } => (
             match kept {
                 true => words!("The Hive exhausts {at}: what does it discard from?", at = things::planet(w, planet)),
@@ -152,7 +157,13 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         ),
         RoundPrompt::Vote { agenda } => (
             words!("What do you vote for: {what}?", what = things::agenda(w, agenda)),
-            Words::from(&agenda.row(w).help),
+            // [agenda.covert-legislation] The speaker knows what it is about.
+            match covert::seen_by(w, seat) {
+                Some(hidden) => {
+                    words!("{what}: {help}", what = things::agenda(w, hidden), help = hidden.row(w).help.as_str())
+                }
+                None => Words::from(&agenda.row(w).help),
+            },
         ),
         RoundPrompt::Cast { votes } => (
             words!("Which planets do you exhaust for votes?"),
@@ -241,6 +252,14 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you end this turn?"),
             words!("{at} was activated; you discard your law.", at = things::system(w, at)),
         ),
+        RoundPrompt::Errand => (
+            words!("Which system do you activate?"),
+            words!("You place no command token; homes are out of reach, and so is a system with a token of yours."),
+        ),
+        RoundPrompt::MoveOff { planet } => (
+            words!("Where do your units of {at} go?", at = things::planet(w, planet)),
+            words!("The planet is yours no more; structures that have no site there go back to your reinforcements."),
+        ),
         RoundPrompt::WarMinister => (
             words!("Do you act once more?"),
             words!("A command token of yours leaves the board; you discard your law."),
@@ -293,7 +312,7 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         Choice::Discard(feat) => {
             let card = things::card(w, feat);
             let touches = vec![card.id.clone()];
-            (words!("Discard {card}", card), Words::from(&w.kit.tricks[feat as usize].help), touches)
+            (words!("Discard {card}", card), Words::from(things::help(w, feat)), touches)
         }
         Choice::Vote(outcome) => {
             let touches = vec![super::ballot::element(w, outcome)];
@@ -448,6 +467,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
         | RoundPrompt::HiveTie { .. }
+        | RoundPrompt::HiveNote
         | RoundPrompt::HivePurse { .. }
         | RoundPrompt::JoinIn { .. }
         | RoundPrompt::Lend { .. }
@@ -464,6 +484,8 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Arbiter { .. }
         | RoundPrompt::PeaceMinister { .. }
         | RoundPrompt::WarMinister
+        | RoundPrompt::Errand
+        | RoundPrompt::MoveOff { .. }
         | RoundPrompt::HandOn { .. }
         | RoundPrompt::Custodians { .. }
         | RoundPrompt::Explore { .. }

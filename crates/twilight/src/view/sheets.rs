@@ -141,7 +141,7 @@ fn note(w: &World, note: NoteId) -> Card {
         kind: "note".into(),
         name: trick.name.clone(),
         class: super::capital(&super::when(trick)),
-        text: trick.help.clone(),
+        text: things::help(w, trick.feat).into(),
         marks: vec![Mark { seat: note.owner().0, text: "its owner".into() }],
         count: 1,
         rules: vec!["notes.play".into()],

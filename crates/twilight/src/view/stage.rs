@@ -22,11 +22,11 @@ pub fn stage(w: &World) -> Stage {
     Stage {
         game: Twilight::info(w).id.into(),
         title: Twilight::info(w).name.into(),
-        board: Board { spaces, turns: vec![180.0, 0.0], ..Board::default() },
+        board: Board { spaces, regions: super::hive::zones(w), turns: vec![180.0, 0.0], ..Board::default() },
         seats: w.everyone().map(|seat| face_of(w, seat)).collect(),
         phases: phases(w).map(String::from).to_vec(),
         glossary: glossary(w),
-        library: super::sheets::library(w),
+        library: super::sheets::library(w).into_iter().chain(super::hive::library(w)).collect(),
         guessed: known(w.kit.guessed(&[
             ("planet", "planet"),
             ("supply", "unit"),
@@ -77,7 +77,8 @@ fn face_of(w: &World, seat: Seat) -> SeatFace {
     SeatFace {
         seat: seat.0,
         name: name.into(),
-        colour: if sits { name } else { "bone" }.into(),
+        // [hive.faction] The Hive plays the pieces of a colour nobody sits at.
+        colour: if sits { name } else { "pink" }.into(),
         party: !sits,
         faction,
         side: w.terms.team_number(seat),
@@ -97,7 +98,7 @@ fn planet_space(w: &World, planet: PlanetSpot, n: usize, of: usize) -> Space {
 }
 
 /// What amounts, systems and phases are: id, name, text, rule.
-type Thing = (&'static str, &'static str, &'static str, &'static str);
+pub(super) type Thing = (&'static str, &'static str, &'static str, &'static str);
 
 /// What only the whole game has, or has otherwise.
 const WHOLE: [Thing; 11] = [
@@ -180,5 +181,7 @@ fn glossary(w: &World) -> Vec<Entry> {
         let text = "Whoever has ground forces here alone controls it.";
         thing(&format!("ground/{kind}"), &format!("A planet, {kind}"), text, "invade.control")
     });
-    units.chain(things).chain(traits).collect()
+    let hive = super::hive::THINGS.iter().filter(|_| w.hive.is_some());
+    let hive = hive.map(|(id, name, text, rule)| thing(id, name, text, rule));
+    units.chain(things).chain(traits).chain(hive).collect()
 }

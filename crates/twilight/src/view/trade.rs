@@ -34,6 +34,7 @@ fn kind(item: Item) -> &'static str {
         Item::Fragments(..) => "fragment",
         Item::Note(_) | Item::SomeNote => "note",
         Item::Card(_) | Item::SomeCard => "card",
+        Item::Planet(_) => "planet",
         Item::Promise(_) => "promise",
     }
 }
@@ -43,9 +44,13 @@ fn element(w: &World, item: Item) -> String {
     use kernel::Item as _;
     match item {
         Item::Goods(_) | Item::Commodities(_) => kind(item).into(),
-        Item::Fragments(..) | Item::Note(_) | Item::SomeNote | Item::Card(_) | Item::SomeCard | Item::Promise(_) => {
-            item.of(1).unwrap_or(item).name(w).replace(' ', "-")
-        }
+        Item::Fragments(..)
+        | Item::Note(_)
+        | Item::SomeNote
+        | Item::Card(_)
+        | Item::SomeCard
+        | Item::Planet(_)
+        | Item::Promise(_) => item.of(1).unwrap_or(item).name(w).replace(' ', "-"),
     }
 }
 
@@ -62,6 +67,7 @@ fn called(w: &World, item: Item) -> Words {
         Item::SomeNote => words!("a promissory note"),
         Item::Card(card) => words!("{card}", card = things::card(w, card)),
         Item::SomeCard => words!("an action card"),
+        Item::Planet(planet) => words!("{at}", at = things::planet(w, planet)),
         Item::Promise(clause) => words!("a promise: {what}", what = clause.words(w)),
     }
 }
@@ -78,6 +84,7 @@ fn shown(w: &World, item: &Item) -> scene::Item {
         Item::SomeNote => "A promissory note".into(),
         Item::Card(card) => w.kit.tricks[card as usize].name.clone(),
         Item::SomeCard => "An action card".into(),
+        Item::Planet(planet) => things::planet(w, planet).name,
         Item::Promise(clause) => promise(w, clause),
     };
     let counted = item.of(1).is_some() && item.clause().is_none();

@@ -174,6 +174,8 @@ pub struct League {
     pub wilds: Wilds,
     /// [setup.factions] How those without a faction come by one.
     pub choosing: Choosing,
+    /// [setup.edge] Systems beside a hyperlane lie on the edge.
+    pub lanes_are_edge: bool,
     /// [setup.map] The map string, until its tiles lie there.
     pub map: Option<Box<str>>,
     /// [setup.map] How the galaxy comes about, and what there is of it before it lies there.
@@ -249,6 +251,8 @@ pub struct Realm {
     pub fragments: [u8; 4],
     /// [faction.pillage] Trade goods when this was last looked at.
     pub purse: u8,
+    /// [tech.valefar-assimilator-x] [tech.valefar-assimilator-y] The technologies on which the two tokens lie.
+    pub assimilated: [Option<u8>; 2],
     /// [find.enigmatic-device] Enigmatic devices that lie before this player.
     pub devices: u8,
     /// [leaders.unlock] Commanders and heroes that were unlocked, those that are gone again too.

@@ -41,6 +41,10 @@ pub struct Party {
     pub faction: u8,
     /// Kinds whose upgrade this side has, a bit each.
     pub upgraded: u16,
+    /// [tech.valefar-assimilator-x] [setup.printings] The sheet its units of a kind are printed on, where that is not its
+    /// faction's; and what such units can do, a bit for each ability.
+    pub sheets: Array<u8, KINDS>,
+    pub lent: u64,
     /// Its technologies, a bit each.
     pub technologies: u128,
     /// What its technologies do, a bit for each verb.
@@ -96,14 +100,14 @@ pub struct Party {
     pub embers: Option<Kind>,
     /// Resources lost so far, in halves.
     pub losses: u16,
-    /// Borders its tethers lie on, which the enemy does not cross.
+    /// Borders its tethers lie on, which its rivals do not cross.
     pub tethers: ArrayVec<(SystemId, SystemId), MOST_TETHERS>,
     /// What it has in the whole game only.
     pub realm: Realm,
 }
 
 kernel::clone_by_field!(Party;
-    rivals, faction, upgraded, technologies, verbs, spent, tactic, fleet, passed, out, home, tokens, reserves, points, draft, buying, hand,
+    rivals, faction, upgraded, sheets, lent, technologies, verbs, spent, tactic, fleet, passed, out, home, tokens, reserves, points, draft, buying, hand,
     trade_goods, held, ready, standing, lasting, boons, once, berths, strategy, edict, kept, maximum, captured, reviving, fallen,
     wrecks, embers, losses, tethers, realm,
 );
@@ -117,6 +121,8 @@ impl Party {
         Party {
             rivals,
             faction,
+            sheets: Array::default(),
+            lent: 0,
             upgraded: 0,
             technologies: 0,
             verbs: 0,
@@ -155,6 +161,15 @@ impl Party {
         }
     }
 
+    /// The sheet its units of a kind are printed on.
+    #[inline]
+    pub fn sheet(&self, kind: Kind) -> u8 {
+        match self.sheets[kind as usize] {
+            0 => self.faction,
+            other => other,
+        }
+    }
+
     pub fn pool(&self, pool: Pool) -> u8 {
         match pool {
             Pool::Tactic => self.tactic,
@@ -184,6 +199,12 @@ impl Party {
 
     pub fn spend(&mut self, verb: Verb) {
         self.spent |= 1 << verb as u64;
+    }
+
+    /// Whether it has captured any pieces.
+    #[inline]
+    pub fn has_captives(&self) -> bool {
+        self.captured.0 != [[0; KINDS]; MAX_SEATS]
     }
 
     /// How many captured pieces of a kind it has.

@@ -8,6 +8,7 @@ use arrayvec::ArrayVec;
 use imperium::Ballot;
 use kernel::{Counts, Pile, Seat, SeatList, SeatSet};
 use serde::{Deserialize, Serialize};
+use twilight_box::components::{Elect, Electable};
 
 /// The most agendas in all boxes together.
 pub const AGENDAS: usize = 64;
@@ -63,6 +64,10 @@ pub struct Senate {
     /// Who does not vote on this agenda, and who votes after everybody else.
     pub silent: SeatSet,
     pub late: SeatList,
+    /// [card.hack-election] The vote goes round the other way.
+    pub reversed: bool,
+    /// [agenda.covert-legislation] What can be voted for on the agenda that only the speaker has seen, and lies on top.
+    pub covert: Option<(Elect, Option<Electable>)>,
     /// [agenda.checks-and-balances] How many planets each readies when this phase ends; else all.
     pub readied: Option<u8>,
     /// [tech.predictive-intelligence] Who has cast more votes with it on this agenda.
@@ -92,6 +97,8 @@ impl Senate {
             riders: ArrayVec::new(),
             silent: SeatSet::NONE,
             late: SeatList::new(),
+            reversed: false,
+            covert: None,
             readied: None,
             foreseen: SeatSet::NONE,
             threatened: SeatSet::NONE,

@@ -87,3 +87,31 @@ fn uneven_homes_of_five_players_have_trade_goods() {
     let script = round_of(five, "");
     assert_eq!(script.gauge("green", "trade-goods"), 0, "hyperlanes make it even");
 }
+
+/// Systems on the edge of a drawn galaxy, the own home left out: those in which a fighter brings red nearer to an objective.
+fn edge(text: &str) -> usize {
+    let mut script = round_of(&SIX[..5], text);
+    script.edit("objective populate-the-outer-rim");
+    let have = |table: &dyn kernel::Table| {
+        let live = table.live(Viewer::Seat(RED));
+        let trays = live.trays.iter().chain(live.areas.iter().map(|area| &area.tray));
+        let cards = trays.flat_map(|tray| &tray.cards).filter(|card| card.id.contains("populate-the-outer-rim"));
+        cards.flat_map(|card| &card.progress).map(|near| near.have.value).max().unwrap_or(0)
+    };
+    let before = have(script.table());
+    let live = script.table().live(Viewer::Audience);
+    let systems = live.spaces.iter().filter_map(|space| space.id.strip_prefix("system/"));
+    let nearer = |number: &&str| {
+        let mut with = script.table().fork();
+        with.edit_line(&format!("{number} red 1 destroyer")).is_ok() && have(&*with) > before
+    };
+    systems.filter(nearer).count()
+}
+
+// [setup.edge] Five play with hyperlanes.
+#[test]
+fn hyperlanes_are_no_edge_unless_the_table_says_so() {
+    let [void, lanes] = ["edge=void", "edge=lanes"].map(edge);
+    assert!(void > 0 && lanes > void, "{void} {lanes}");
+    assert_eq!(edge(""), void, "as the rules say");
+}

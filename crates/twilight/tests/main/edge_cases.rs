@@ -270,3 +270,62 @@ fn edge_20_construction_follows_where_a_token_lies_already() {
     assert_eq!([script.gauge("blue", "strategy"), script.gauge("blue", "tactic")], [1, 3]);
     assert!(at(&script, "planet/wren-terra").contains("1 pds"));
 }
+
+/// [galaxy.nexus] [cannon.offense]
+#[test]
+fn edge_3_the_nexus_turns_over_when_movement_has_ended() {
+    let open = |script: &Script| script.table().stage().board.spaces.iter().any(|space| space.id == "system/82b");
+    let fires = |planet: &str| {
+        let mut script = begin("creuss", "letnev", "warfare");
+        script.edit(&format!(
+            "red technology wormhole-generator\nblue technology pds-ii\n35 red 1 cruiser\n{planet} owner blue\n\
+             {planet} blue 1 pds\nred tactic 3"
+        ));
+        script.play("red use wormhole-generator");
+        until(&mut script, "red", "choose 35");
+        script.play("red choose 35 | red token creuss-gamma");
+        until(&mut script, "red", "activate 82a");
+        script.play("red activate 82a");
+        until(&mut script, "red", "move cruiser 35");
+        script.play("red move cruiser 35");
+        for _ in 0..12 {
+            if script.asked() == ["blue"] && script.can("blue", "fire") {
+                return (true, false);
+            }
+            if script.table().fate().is_some() || open(&script) {
+                break;
+            }
+            let seat = script.asked()[0];
+            let lines = script.options(seat);
+            let idle = ["pass", "done", "no"].into_iter().find(|idle| lines.iter().any(|line| line == idle));
+            let idle = idle.map_or_else(|| lines[0].clone(), str::to_string);
+            script.play(&format!("{seat} {idle}"));
+        }
+        (false, open(&script))
+    };
+    assert_eq!(fires("lodor"), (false, true), "an alpha wormhole did not lead there yet; it does now");
+    assert_eq!(fires("bereg"), (true, false), "the gamma wormhole did");
+}
+
+/// [find.ion-storm]
+#[test]
+fn edge_7_the_ion_storm_turns_over_when_movement_has_ended() {
+    let mut storm = super::explore::tap("ion-storm", "");
+    storm.play("token ion-storm-alpha");
+    let (seat, system) = (storm.seat, storm.system.clone());
+    let lies = |dig: &super::explore::Dig| {
+        let stage = dig.script.table().stage();
+        let space = stage.board.spaces.iter().find(|space| space.id == format!("system/{system}")).unwrap();
+        format!("{space:?}").to_lowercase().contains("alpha")
+    };
+    storm.script.edit(&format!("{system} free {seat}\n{system} {seat} 2 cruiser\n{seat} fleet 5"));
+    until(&mut storm.script, seat, "activate 26");
+    let ship = format!("move cruiser {system}");
+    storm.play("activate 26").play(&ship);
+    assert!(storm.can(&ship) && lies(&storm), "the second one goes the same way");
+    storm.play(&ship);
+    if storm.can("done") {
+        storm.play("done");
+    }
+    assert!(!lies(&storm), "{}", storm.script.standing());
+}

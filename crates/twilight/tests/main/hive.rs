@@ -373,9 +373,13 @@ fn d29_d69_counters_and_zones() {
 #[test]
 fn d21_commodities_turn_into_trade_goods() {
     let mut funds = Funds::default();
-    assert_eq!((funds.gain_commodities(3, &book().numbers), funds.gain_commodities(1, &book().numbers)), (0, 2));
+    funds.commodities += 3;
+    assert_eq!(funds.convert(&book().numbers), 0);
+    funds.commodities += 1;
+    assert_eq!(funds.convert(&book().numbers), 2);
     assert_eq!((funds.goods, funds.commodities), (2, 0));
-    assert_eq!((funds.gain_commodities(9, &book().numbers), funds.commodities), (2, 5));
+    funds.commodities += 9;
+    assert_eq!((funds.convert(&book().numbers), funds.commodities), (2, 5));
 }
 
 /// [hive.lost-planet] [hive.forced] The players say from where; trade goods fill what the bank lacks, never the stockpile.

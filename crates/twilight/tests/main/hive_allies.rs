@@ -91,9 +91,13 @@ fn allies_activate_a_system_together_fight_as_one_and_wear_the_hive_mind_down() 
     assert_eq!(["red", "blue"].map(|seat| script.gauge(seat, "counters")), [2, 2], "both have fought");
     let before = cards(&script);
     assert_eq!(script.asked(), ["red"]);
-    lead(&mut script, "red yes", "action.turn");
+    script.play("red yes");
+    for _ in 0..2 {
+        let card = (1..=36).map(|n| format!("draw h{n:02}")).find(|line| script.table().parse_faces(line).is_ok());
+        script.play(&format!("~ {}", card.expect("a card of the Hive Mind is drawn")));
+    }
     let lost = story(&script).iter().filter(|line| line.contains("Attrition warfare: Hive loses card")).count();
-    assert_eq!((lost, cards(&script) <= before - 2), (2, true));
+    assert_eq!((lost, cards(&script)), (2, before - 2), "two of the active deck, no more");
 }
 
 /// [team.joint] Nothing of the ally comes where it says no, and it is not asked without a token or a way.
@@ -118,15 +122,20 @@ fn an_ally_may_stay_away_and_is_asked_only_where_it_can_come() {
 #[test]
 fn d82_without_a_space_combat_secret_objectives_of_the_hive_go_back() {
     let mut script = turn();
-    script.edit(SIEGE).edit("66 hive 0 destroyer");
-    let before = script.gauge(HIVE, "hive-secrets");
+    script.edit(SIEGE).edit("66 hive 0 destroyer\nhive secrets 5");
     let lands = "red land infantry hopes-end | red land infantry hopes-end | blue land infantry hopes-end \
                  | blue land infantry hopes-end";
     lead(&mut script, &format!("{RAID} | {lands}"), "team.maneuver");
     lead(&mut script, "red yes", "action.turn");
     assert!(story(&script).iter().any(|line| line.contains("Maneuver warfare: Hive loses a secret objective")));
-    assert_eq!(script.gauge(HIVE, "hive-secrets"), before.saturating_sub(2).max(0));
-    assert!(before > 0);
+    assert_eq!(script.gauge(HIVE, "hive-secrets"), 3, "two of five");
+    // Nothing is won together with a space combat, or alone.
+    let mut script = turn();
+    script.edit(SIEGE).edit("66 hive 0 destroyer\nhive secrets 5");
+    let alone = RAID.replace("blue yes", "blue no");
+    let alone = alone.split(" | blue move").next().unwrap();
+    lead(&mut script, &format!("{alone} | red land infantry hopes-end | red land infantry hopes-end"), "action.turn");
+    assert_eq!(script.gauge(HIVE, "hive-secrets"), 5);
 }
 
 /// [team.freight]

@@ -32,6 +32,8 @@ struct Board {
     moves: fn(Kind) -> u8,
     counters: Counters,
     influence: u8,
+    /// [hive.settings] Its spawning systems give a move.
+    swift: bool,
 }
 
 /// Moves without upgrades.
@@ -76,7 +78,7 @@ impl Board {
         };
         let spots = galaxy.ids().map(spot).collect();
         let counters = Counters::new(&book().numbers, SeatSet::first(2));
-        let mut board = Board { galaxy, spots, costs: costs(), moves: slow, counters, influence };
+        let mut board = Board { galaxy, spots, costs: costs(), moves: slow, counters, influence, swift: false };
         [MS, AS1, AS2].into_iter().for_each(|at| board.own(at));
         board
     }
@@ -125,6 +127,9 @@ impl Board {
             self.galaxy.ids().filter(|id| fits(&self.spots[id.index()])).collect()
         };
         (chart.tokens, chart.ships) = (those(&|spot| spot.token), those(&|spot| spot.others > 0));
+        if self.swift {
+            chart.spurs = [MS, AS1, AS2].into_iter().map(|at| self.id(at)).collect();
+        }
         let moves = Kind::ALL.map(self.moves);
         then(&Field { chart: &chart, spots: &self.spots, costs: &self.costs, moves })
     }
@@ -203,6 +208,16 @@ fn dx2() -> Board {
     board.ships((-2, 3), &[Kind::Carrier]);
     board.ships((0, 2), &[Kind::Dreadnought, Kind::Cruiser, Kind::Destroyer]);
     board
+}
+
+/// [hive.settings] Ships that leave a spawning system move 1 further: more targets are in reach.
+#[test]
+fn swift_spawn_reaches_further() {
+    let board = dx1();
+    let near = board.candidates(Raid::Infest);
+    let swift = Board { swift: true, ..dx1() };
+    let far = swift.candidates(Raid::Infest);
+    assert!(near.iter().all(|at| far.contains(at)) && far.len() > near.len(), "{near:?} {far:?}");
 }
 
 /// [hive.closest] [hive.ends] No target in reach: four systems lie one step from one, the alpha wormhole comes first.

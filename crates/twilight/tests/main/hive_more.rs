@@ -52,7 +52,7 @@ fn every_decision_of_the_hive_has_a_reason() {
         &[("level", "easy"), ("easier", "player-speaks+relents+later-mecatol")],
         &[("harder", "mecatol-first+auxiliaries-first")],
     ];
-    let mut seen = std::collections::BTreeSet::new();
+    let (mut seen, mut weighed) = (std::collections::BTreeSet::new(), 0);
     for (seed, options) in tables.into_iter().enumerate() {
         let script = random(seed as u64 + 11, options);
         for (_, line) in script.story(Viewer::Audience) {
@@ -61,9 +61,27 @@ fn every_decision_of_the_hive_has_a_reason() {
                 assert!(!line.reasons.is_empty(), "{text} has no reason");
                 seen.insert(line.rule.clone());
             }
+            if let Some(decision) = &line.decision {
+                fell_out(decision, line);
+                weighed += 1;
+            }
         }
     }
     assert!(seen.len() >= 10, "{seen:?}");
+    assert!(weighed > 0);
+}
+
+/// [hive.priority] Criterion by criterion candidates fall out, and one of those left is taken.
+fn fell_out(decision: &scene::Decision, line: &scene::LogLine) {
+    let mut left: Vec<u8> = (0..decision.candidates.len() as u8).collect();
+    for row in &decision.rows {
+        assert_eq!(row.figures.len(), decision.candidates.len());
+        assert!(left.iter().all(|n| !row.figures[usize::from(*n)].is_empty()), "{row:?}");
+        assert!(row.left.iter().all(|n| left.contains(n)) && !row.left.is_empty(), "{row:?}");
+        left = row.left.clone();
+    }
+    let taken = |n: &u8| line.touches.contains(&decision.candidates[usize::from(*n)].id);
+    assert!(left.iter().any(taken), "{decision:?} does not lead to {:?}", line.touches);
 }
 
 /// [hive.retreat] D45: the Hive never retreats, whatever it faces.

@@ -7,7 +7,7 @@ use kernel::testing::Script;
 use kernel::{Question, Seeded};
 
 /// All strategy cards are used but those of the Hive that are named; the Hive's turn comes next.
-fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
+pub fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
     let mut script = at("action.turn", options);
     let all = ["leadership", "diplomacy", "politics", "construction", "trade", "warfare", "technology", "imperial"];
     let mut others = ["red", "red", "blue", "blue"].into_iter();
@@ -25,7 +25,7 @@ fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
 }
 
 /// Draws these Hive Mind cards one after another, with whatever is asked in between.
-fn draw(script: &mut Script, cards: &[&str]) {
+pub fn draw(script: &mut Script, cards: &[&str]) {
     for card in cards {
         mind(script);
         script.play(&format!("~ draw {card}"));
@@ -42,17 +42,35 @@ fn s07_d16_d17_leadership_at_the_table() {
     assert!(reasons(&script).iter().any(|why| why == "The definition card names it."));
 }
 
-/// [hive.warfare] [hive.reinforce] S08 D22 D23: one token comes back, two ships are given.
+/// [hive.warfare] [hive.reinforce] S08 D22 D23: two tokens come back, and the weakest ship is given
+/// where fewest are, but not beside a player's.
 #[test]
 fn s08_d22_d23_warfare_at_the_table() {
-    let mut script = turn(&["leadership", "warfare"], &[], "18 token hive\nhive tactic 1");
+    let auxiliary = |script: &Script| {
+        let live = script.table().live(Viewer::Audience);
+        let systems =
+            ["system/65", "system/66"].into_iter().filter(|id| live.spaces.iter().any(|space| space.id == *id));
+        systems.map(|id| id.trim_start_matches("system/").to_string()).collect::<Vec<_>>()
+    };
+    let both = auxiliary(&at("action.turn", &[]));
+    let [one, two] = &both[..] else { panic!("two auxiliary systems: {both:?}") };
+    let edits = format!(
+        "18 token hive\n77 token hive\nhive tactic 1\n13 hive 1 cruiser 1 destroyer 0 carrier\n{one} hive 1 carrier 1 cruiser \
+         1 destroyer\n{two} hive 1 cruiser 0 carrier 0 destroyer\n{two} red 1 cruiser"
+    );
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots")], &edits);
     draw(&mut script, &["h05"]);
-    assert!(told(&script, "Hive uses Warfare.") && told(&script, "Hive takes a command token from"));
     let lines = story(&script);
     let after = lines.iter().position(|line| line == "Hive uses Warfare.").unwrap();
-    let count = |what: &str| lines[after..].iter().take(8).filter(|line| line.starts_with(what)).count();
-    let back = count("Hive takes a command token from");
-    assert_eq!(back + count("Hive places a "), 3, "a ship for each token that is missing: {lines:?}");
+    let count = |what: &str| lines[after..].iter().filter(|line| line.starts_with(what)).count();
+    assert_eq!(count("Hive takes a command token from"), 2, "{lines:?}");
+    assert_eq!(script.gauge(HIVE, "tactic"), 3);
+    let placed: Vec<&String> = lines[after..].iter().filter(|line| line.starts_with("Hive places a ")).collect();
+    assert_eq!(placed.len(), 1, "{placed:?}");
+    assert!(
+        placed[0].contains("destroyer") && placed[0].contains("Tren'lak"),
+        "not beside the player's cruiser: {placed:?}"
+    );
 }
 
 /// [hive.diplomacy] [hive.garrison] S09 D18: the barest planets, for the stockpile.
@@ -109,7 +127,7 @@ fn s11_d31_d48_an_infest_action_at_the_table() {
         |what: &str| lines.iter().position(|line| line.contains(what)).unwrap_or_else(|| panic!("{what}: {lines:?}"));
     assert!(place("support card H30") < place("Hive activates"));
     assert!(place("Hive activates") < place("Hive gains control"));
-    assert!(told(&script, "of Hive leave the board."));
+    assert!(told(&script, "of Hive leave "));
     let why = reasons(&script);
     assert!(why.iter().any(|line| line.contains("closest to a target and in reach")), "{why:?}");
     assert!(why.iter().any(|line| line.starts_with("At most 2 ships")), "{why:?}");
@@ -163,7 +181,7 @@ fn s12_d50_fragments_make_a_relic_at_the_table() {
     let lines = story(&script);
     let find =
         |what: &str| lines.iter().position(|line| line.contains(what)).unwrap_or_else(|| panic!("{what}: {lines:?}"));
-    assert!(find("Hive purges 4 relic fragments.") < find("Hive gains a relic, face down."));
+    assert!(find("Hive purges 4 hazardous relic fragments.") < find("Hive gains a relic, face down."));
     assert!(find("Hive gains a relic, face down.") < find("Hive gains 1 point."), "{lines:?}");
     assert_eq!(lines.iter().filter(|line| *line == "Hive gains 1 point.").count(), 1, "the first relic alone");
     script.table().audit().unwrap();
@@ -319,6 +337,27 @@ fn ties_are_asked_of_the_players_and_seldom() {
         }
     }
     assert!(ties > 0 && ties < 60 * games, "{ties} in {games} games: {about:?}");
+}
+
+/// [hive.laws] [hive.answers] [hive.support-cards] [hive.limits] [hive.windows] [hive.bombard] [hive.helpful] A raid against a player's
+/// planet, all of it by the Hive's rules.
+#[test]
+fn the_hive_answers_by_its_rules_and_says_why() {
+    let edits = "red counters 3\n71 red 1 cruiser\nbakal owner red\nbakal red 1 infantry\nhive hand +1 bunker";
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots"), ("level", "expert")], edits);
+    draw(&mut script, &["h19", "h02", "h30"]);
+    until(&mut script, "action.turn");
+    let (told, because) = (story(&script), reasons(&script));
+    let says = |lines: &[String], what: &str| lines.iter().any(|line| line.contains(what));
+    for line in ["Hive engages", "support card H30", "Hive activates", "Hive sends", "Space combat at", "Hive places"] {
+        assert!(says(&told, line), "{line}: {told:?}");
+    }
+    assert!(!says(&told, "Hive plays") && !says(&told, "Hive unlocks"), "it uses neither cards nor leaders");
+    assert!(!says(&told, "Hive announces") && !says(&told, "Hive removes"), "nothing bounds its fleets, and it stays");
+    assert!(!says(&told, "Hive explores"), "the option is off");
+    for reason in ["closest to a target and in reach", "At most 3 ships", "The definition card names it."] {
+        assert!(says(&because, reason), "{reason}: {because:?}");
+    }
 }
 
 /// [hive.priority] DX1b: what one planet more does not complete is no reason to go there.

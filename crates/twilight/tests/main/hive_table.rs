@@ -83,41 +83,6 @@ fn set_up_of_the_hive() {
     assert!(there(&easy, "system/13").contains("1 carrier"), "in the main spawning system");
 }
 
-/// [hive.laws] [hive.answers] [hive.support-cards] [hive.limits] [hive.windows] [hive.retreat] [hive.bombard] [hive.helpful]
-#[test]
-fn the_hive_answers_by_its_rules_and_says_why() {
-    let mut told: Vec<String> = Vec::new();
-    let mut because: Vec<String> = Vec::new();
-    for seed in 1..4 {
-        let mut script = Script::open(&twilight::hive_entry(), &with(&[("level", "expert"), ("ties", "slots")]));
-        let (mut chance, mut question, mut rng) = (Seeded::new(seed), Question::default(), kernel::Rng::new(seed));
-        while script.table().outcome().is_none() {
-            if let Some(faces) = script.table().roll(&mut chance) {
-                script.answer(&faces).unwrap();
-                continue;
-            }
-            let seat = script.table().asked().iter().next().expect("somebody is asked");
-            assert!(seat != HIVE, "nobody answers for the Hive");
-            script.table().ask(seat, &mut question);
-            script.choose(seat, question.keys[rng.pick(question.keys.len() as u32) as usize]).unwrap();
-        }
-        told.extend(story(&script));
-        because.extend(reasons(&script));
-    }
-    let says = |lines: &[String], what: &str| lines.iter().any(|line| line.contains(what));
-    for line in
-        ["Hive draws definition card", "Hive draws support card", "Hive activates", "Hive places", "Hive infests"]
-    {
-        assert!(says(&told, line), "{line}");
-    }
-    assert!(!says(&told, "Hive plays") && !says(&told, "Hive unlocks"), "it uses neither cards nor leaders");
-    assert!(!says(&told, "Hive announces") && !says(&told, "Hive removes"), "nothing bounds its fleets, and it stays");
-    assert!(!says(&told, "Hive explores"), "the option is off");
-    for reason in ["Damage is sustained first", "Infantry is parted evenly", "Criterion: "] {
-        assert!(says(&because, reason), "{reason}");
-    }
-}
-
 /// [hive.goods-only] [team.diplomacy]
 #[test]
 fn d81_allies_trade_goods_alone_and_lay_no_tokens_for_each_other() {

@@ -34,6 +34,22 @@ fn random_games_end_and_keep_every_piece() {
     }
 }
 
+/// [hive.answers] Whatever is asked of the Hive in random games has an answer by a rule of its own, and at a table a reason: the
+/// build for tests fails on any other. Longer by `make soak`.
+#[test]
+fn every_question_to_the_hive_has_an_answer() {
+    for seed in 0..60 {
+        let n = seed as usize;
+        let explores = ["no", "yes"][n % 2];
+        let options = [("level", LEVELS[n % 3]), ("ties", ["players", "slots"][n / 3 % 2]), ("exploration", explores)];
+        let mut table = hive_wars().open(&with(&options)).unwrap();
+        let mut rng = Rng::new(seed + 500);
+        while table.outcome().is_none() {
+            table.playout(400, &mut rng);
+        }
+    }
+}
+
 /// [hive.answers] [hive.helpful]
 #[test]
 fn promises_are_kept_against_the_hive() {

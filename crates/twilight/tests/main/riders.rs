@@ -184,7 +184,11 @@ fn hack_election() {
     play(&mut script, "hack-election");
     idle(&mut script, "vote ");
     let ballot = script.table().live(Viewer::Audience).ballot.unwrap();
-    assert_eq!(ballot.order.iter().map(|voter| voter.seat).collect::<Vec<_>>(), [2, 1, 0], "even after the speaker");
+    assert_eq!(
+        ballot.order.iter().map(|voter| voter.seat).collect::<Vec<_>>(),
+        [0, 2, 1],
+        "the other way round, the speaker last"
+    );
 }
 
 /// [card.insider-information]
@@ -198,8 +202,9 @@ fn insider_information() {
     }
     roll(&mut script);
     let told = |seat: Seat| format!("{:?}", super::story::story(&script, Viewer::Seat(seat)));
-    assert!(told(RED).contains("Seed of an Empire"), "{}", told(RED));
-    assert!(!told(BLUE).contains("Seed of an Empire"), "only who played it knows");
+    assert!(told(RED).contains("Economic Equality"), "{}", told(RED));
+    assert!(!told(BLUE).contains("Economic Equality"), "only who played it knows");
+    assert!(!told(RED).contains("Seed of an Empire"), "the first printing shows one");
 }
 
 /// [card.distinguished-councilor] [agenda.more-votes]

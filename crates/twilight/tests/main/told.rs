@@ -1,15 +1,16 @@
 //! The log tells the game.
 
 use super::*;
-use kernel::Table;
-use kernel::testing::told::{Counted, Fact, Facts, control, gauge, log_tells_the_game, open_cards, pieces, points};
+use kernel::testing::told::{
+    Counted, Fact, Facts, Seen, control, gauge, log_tells_the_game, open_cards, pieces, points,
+};
 use scene::Space;
 
 /// Ships that are under way are told when they leave.
-fn facts(table: &dyn Table) -> Option<Facts> {
-    let mut facts = pieces(table, "nobody");
+pub fn facts(seen: &Seen) -> Option<Facts> {
+    let mut facts = pieces(seen, "nobody");
     // Who lands on a planet leaves the space of its system.
-    let stage = table.stage();
+    let stage = &seen.stage;
     for place in facts.values_mut().map(|fact| &mut fact.named[2]) {
         let Some(system) =
             stage.board.spaces.iter().find(|space| space.id.starts_with("system/") && place.contains(&space.id))
@@ -25,16 +26,21 @@ fn facts(table: &dyn Table) -> Option<Facts> {
     if facts.keys().any(|piece| piece.ends_with("/coming")) {
         return None;
     }
-    facts.extend(gauge(table, "trade-goods", &["trade good"], Counted::ByNumber));
-    facts.extend(gauge(table, "cards", &["card", "plays", "draws", "discards"], Counted::InWords));
-    facts.extend(gauge(table, "tactic", &["tactic token", "activates", "command token"], Counted::InWords));
-    facts.extend(gauge(table, "strategy", &["strategy token"], Counted::InWords));
-    facts.extend(gauge(table, "fleet", &["fleet pool", "fleet token"], Counted::InWords));
+    facts.extend(gauge(seen, "trade-goods", &["trade good"], Counted::ByNumber));
+    facts.extend(gauge(seen, "cards", &["card", "plays", "draws", "discards"], Counted::InWords));
+    facts.extend(gauge(
+        seen,
+        "tactic",
+        &["tactic token", "tactic pool", "activates", "command token"],
+        Counted::InWords,
+    ));
+    facts.extend(gauge(seen, "strategy", &["strategy token", "strategy pool", "command token"], Counted::InWords));
+    facts.extend(gauge(seen, "fleet", &["fleet pool", "fleet token"], Counted::InWords));
     // A planet is a point, which needs no number.
     let in_words = |(what, fact)| (what, Fact { counted: Counted::InWords, ..fact });
-    facts.extend(points(table, &["point", "control"]).into_iter().map(in_words));
-    facts.extend(open_cards(table));
-    facts.extend(control(table).into_iter().filter(|(what, _)| what.starts_with("holder of planet/")));
+    facts.extend(points(seen, &["point", "control"]).into_iter().map(in_words));
+    facts.extend(open_cards(seen));
+    facts.extend(control(seen).into_iter().filter(|(what, _)| what.starts_with("holder of planet/")));
     Some(facts)
 }
 

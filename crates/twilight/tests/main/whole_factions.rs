@@ -18,6 +18,17 @@ fn masters_of_trade() {
     assert_eq!(script.gauge("blue", "commodities"), 6, "without a token");
 }
 
+/// [leader.muaat-commander] [tokens.spend]
+#[test]
+fn muaat_commander_is_paid_for_following() {
+    let mut script = begin(["sol", "muaat"], "trade");
+    script.edit("blue leader muaat-commander");
+    let has = |script: &Script| (script.gauge("blue", "strategy"), script.gauge("blue", "trade-goods"));
+    let (tokens, goods) = has(&script);
+    script.play("red strategy trade | red done | blue yes");
+    assert_eq!(has(&script), (tokens - 1, goods + 1));
+}
+
 /// [faction.guild-ships]
 #[test]
 fn guild_ships() {

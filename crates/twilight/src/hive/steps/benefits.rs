@@ -4,6 +4,7 @@ use super::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforces};
 use super::research::{HiveResearches, Upgrades};
 use super::status::{self, HiveSecrets, HiveTries};
 use super::{Role, draw, drawn};
+use crate::feats::Occasion;
 use crate::hive::sight::with_situation;
 use crate::hive::strategy::{Follows, agrees, follows, leadership};
 use crate::steps::cards::DrawCards;
@@ -11,7 +12,7 @@ use crate::steps::score::gain_points;
 use crate::strategy::Strategy;
 use crate::texts::sights::{controlled, is_mecatol};
 use crate::world::World;
-use crate::{Flow, Offers, Twilight, Want, query, things};
+use crate::{Flow, Offers, Twilight, Want, query, things, windows};
 use kernel::{Faces, Play, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::Phase;
@@ -73,6 +74,7 @@ impl HiveFollows {
         with_situation(w, |now| follows(w.kit.get().book(), now, self.slot + 1))
     }
 
+    /// It follows for nothing.
     fn go(self, w: &mut World, flow: &mut Flow) {
         let by = w.swarm();
         flow.tell(SeatSet::ALL, rule!("hive.follow"), || {
@@ -81,9 +83,14 @@ impl HiveFollows {
         secondary(w, self.slot, flow);
     }
 
-    fn pay(self, w: &mut World) {
+    /// It follows for a token of the strategy pool.
+    fn pay(self, w: &mut World, flow: &mut Flow) {
         let by = w.swarm();
         w.parties[by.index()].strategy -= 1;
+        flow.tell(SeatSet::ALL, rule!("hive.follow"), || {
+            words!("{by} {by:follows|follow} {card} for a strategy token.", by, card = things::strategy(w, self.slot))
+        });
+        secondary(w, self.slot, flow);
     }
 }
 
@@ -99,8 +106,7 @@ impl Play<Twilight> for HiveFollows {
         let card = drawn(w, faces, Role::Selection, flow);
         if agrees(card) {
             flow.because(|| words!("No objective wants it; the selection card has a check."));
-            self.pay(w);
-            self.go(w, flow);
+            self.pay(w, flow);
             return;
         }
         flow.because(|| words!("No objective wants it; the selection card has a cross."));
@@ -118,8 +124,7 @@ impl Play<Twilight> for HiveFollows {
             }
             Follows::Pays => {
                 flow.because(|| words!("A public objective wants it, and a token of the strategy pool pays."));
-                self.pay(w);
-                self.go(w, flow);
+                self.pay(w, flow);
             }
             // [hive.mind] Without a card to draw nothing is decided.
             Follows::Draws | Follows::No => {}
@@ -147,21 +152,34 @@ pub fn gain_tokens(w: &mut World, gained: u8, flow: &mut Flow) {
 
 /// [hive.commodities] Commodities are gained, and turned into trade goods when there are enough.
 pub fn trade(w: &mut World, count: u8, flow: &mut Flow) {
-    let mut funds = w.funds();
-    let goods = funds.gain_commodities(count, &w.kit.get().book().numbers);
-    w.set_funds(funds);
+    let by = w.swarm();
+    w.parties[by.index()].realm.commodities += count;
     flow.tell(SeatSet::ALL, rule!("hive.commodities"), || {
-        let (by, n) = (w.swarm(), count);
-        match goods {
-            0 => words!("{by} {by:gains|gain} {n} {n:commodity|commodities}.", by, n),
-            goods => words!(
-                "{by} {by:gains|gain} {n} {n:commodity|commodities}; some become {goods} trade goods.",
-                by,
-                n,
-                goods
-            ),
-        }
+        words!("{by} {by:gains|gain} {n} {n:commodity|commodities}.", by, n = count)
     });
+    // [hive.note-trade] Before they are turned its Trade Agreement may be used.
+    windows::occasion(w, Occasion::Replenished, by, flow);
+    flow.then([HiveConverts.into()]);
+}
+
+step! {
+    /// [hive.commodities] Enough commodities turn into trade goods.
+    pub struct HiveConverts;
+}
+
+impl Play<Twilight> for HiveConverts {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let mut funds = w.funds();
+        let goods = funds.convert(&w.kit.get().book().numbers);
+        w.set_funds(funds);
+        if goods > 0 {
+            flow.because(|| words!("It has enough commodities."));
+            flow.tell(SeatSet::ALL, rule!("hive.commodities"), || {
+                let (by, n) = (w.swarm(), w.kit.get().book().numbers.commodities);
+                words!("{by} {by:turns|turn} {n} commodities into {goods} trade goods.", by, n, goods)
+            });
+        }
+    }
 }
 
 /// [hive.imperial] A public objective is scored; then a point for Mecatol Rex, or secret objectives and an attempt at one.

@@ -127,11 +127,12 @@ fn assemble(w: &mut World, flow: &mut Flow) {
     let by = w.swarm();
     let held = KINDS.map(|kind| w.side(by).realm.fragments[kind as usize]);
     let Some(gone) = purged(&w.kit.get().book().numbers, held) else { return };
-    KINDS.into_iter().zip(gone).for_each(|(kind, n)| purge(w, by, kind, n));
     flow.because(|| words!("Four fragments of a kind, or two of each of the three, make a relic."));
-    flow.tell(SeatSet::ALL, rule!("hive.relic"), || {
-        let n: u8 = gone.iter().sum();
-        words!("{by} {by:purges|purge} {n} relic fragments.", by, n)
-    });
+    for (kind, n) in KINDS.into_iter().zip(gone).filter(|(_, n)| *n > 0) {
+        purge(w, by, kind, n);
+        flow.tell(SeatSet::ALL, rule!("hive.relic"), || {
+            words!("{by} {by:purges|purge} {n} {kind} relic {n:fragment|fragments}.", by, n, kind = kind.word())
+        });
+    }
     flow.then([HiveRelic.into()]);
 }

@@ -2,17 +2,17 @@
 
 use super::{Role, draw, drawn, explain, put};
 use crate::choice::Choice;
-use crate::hive::Tie;
-use crate::hive::instincts::Pick;
+use crate::hive::instincts::{Pick, weighed};
 use crate::hive::sight::{Sight, dares_mecatol, players_in};
-use crate::hive::tactical::{Convoy, candidates, convoy, destination, most_moved, targets};
+use crate::hive::tactical::{Convoy, Field, candidates, convoy, destination, most_moved, targets};
+use crate::hive::{Purpose, Tie};
 use crate::steps::action::activate;
-use crate::steps::movement::{MoveShips, set_out};
+use crate::steps::movement::{MoveShips, set_out, stopped};
 use crate::world::{Ties, World};
 use crate::{Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Play, SeatSet, rule, step};
-use scene::words;
-use twilight_box::galaxy::SystemId;
+use scene::{Decision, words};
+use twilight_box::galaxy::{SystemId, SystemSet};
 
 step! {
     /// [hive.support-cards] Two support cards before the Hive activates a system, or after a player activated one with
@@ -45,8 +45,8 @@ step! {
     pub struct HiveActivates;
 }
 
-/// [hive.destination] Where the Hive goes, of how many systems.
-fn aim(w: &World) -> (Pick<SystemId>, usize) {
+/// [hive.destination] The systems the Hive may go to, and how it sees them.
+fn open<R>(w: &World, look: impl FnOnce(&Field, SystemSet) -> R) -> R {
     let raid = w.hive().assault.expect("a tactical action is under way").raid;
     let (mut sight, chart, book) = (Sight::of(w), query::chart(w, w.swarm()), w.kit.get().book());
     let open = {
@@ -54,7 +54,20 @@ fn aim(w: &World) -> (Pick<SystemId>, usize) {
         candidates(&field, raid, targets(book, &field, raid, &w.hive().counters, dares_mecatol(w)))
     };
     sight.note_aims(w, open);
-    (destination(book, &sight.field(&chart), open), open.len())
+    look(&sight.field(&chart), open)
+}
+
+/// [hive.destination] Where the Hive goes, of how many systems.
+fn aim(w: &World) -> (Pick<SystemId>, usize) {
+    open(w, |field, open| (destination(w.kit.get().book(), field, open), open.len()))
+}
+
+/// [hive.destination] The same with what counted of each system.
+fn weighed_aim(w: &World) -> Decision {
+    open(w, |field, open| {
+        let (order, open) = (w.kit.get().book().systems(Purpose::Positive), open.iter().collect::<Vec<_>>());
+        weighed(order, &open, |system| field.merits(system), |system| things::system(w, system))
+    })
 }
 
 impl Play<Twilight> for HiveActivates {
@@ -68,6 +81,7 @@ impl Play<Twilight> for HiveActivates {
             let (pick, n) = aim(w);
             flow.because(|| words!("{n} {n:system is|systems are} closest to a target and in reach.", n = n as u32));
             explain(&pick.why, flow);
+            flow.weigh(|| weighed_aim(w));
         }
         activate(w, w.swarm(), system, 1, flow);
     }
@@ -81,6 +95,10 @@ step! {
 
 /// [hive.movement] The ships that set out, as far as ties are decided.
 fn fleet(w: &World) -> Convoy {
+    // [note.ceasefire] Nothing of it moves where a player keeps it from moving.
+    if stopped(w, w.swarm()) {
+        return Ok(Vec::new());
+    }
     let (by, to) = (w.swarm(), w.scene());
     let assault = w.hive().assault.expect("a tactical action is under way");
     let most = most_moved(assault.icons, &w.hive().counters, players_in(w, to));

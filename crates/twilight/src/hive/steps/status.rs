@@ -9,7 +9,7 @@ use crate::steps::score::gain_points;
 use crate::texts::sights::controlled;
 use crate::texts::units::place;
 use crate::world::{ObjectiveId, PlanetSpot, World};
-use crate::{Eye, Flow, Offers, Twilight, Want, things};
+use crate::{Eye, Flow, Offers, Twilight, Want, notes, things};
 use kernel::{Faces, Fate, Next, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Condition, Phase};
@@ -39,8 +39,27 @@ pub fn score(w: &mut World, flow: &mut Flow) {
     let row = w.kit.get().objective(objective);
     if let Condition::Spend(price) = &row.needs {
         let mut funds = w.funds();
+        let goods = funds.goods;
         funds.pay_objective(price);
         w.set_funds(funds);
+        if funds.goods < goods {
+            flow.tell(SeatSet::ALL, rule!("hive.score-pay"), || {
+                let n = goods - funds.goods;
+                words!("{of} {of:pays|pay} {n} {n:trade good|trade goods} of the bank.", of = by, n)
+            });
+        }
+        flow.tell(SeatSet::ALL, rule!("hive.score-pay"), || {
+            let pile = funds.stockpile;
+            words!(
+                "{of} {of:pays|pay}: left in the stockpile {resources} {resources:resource|resources}, {influence} influence, \
+                 {goods} {goods:trade good|trade goods} and {tokens} {tokens:token|tokens}.",
+                of = by,
+                resources = pile.resources,
+                influence = pile.influence,
+                goods = pile.goods,
+                tokens = pile.tokens
+            )
+        });
     }
     let realm = &mut w.parties[by.index()].realm;
     realm.scored = realm.scored.with(objective);
@@ -50,6 +69,7 @@ pub fn score(w: &mut World, flow: &mut Flow) {
         words!("{by} {by:scores|score} {what}: {n} {n:point|points}.", by, what, n)
     });
     gain_points(w, by, row.points, flow);
+    notes::hive_scored(w, flow);
 }
 
 step! {
@@ -131,6 +151,7 @@ impl Play<Twilight> for HiveTries {
             words!("{by} {by:scores|score} {what}: {n} {n:point|points}.", by, what, n)
         });
         gain_points(w, by, row.points, flow);
+        notes::hive_scored(w, flow);
     }
 }
 

@@ -177,7 +177,7 @@ impl Play<Twilight> for HiveYard {
         }
         flow.tell(SeatSet::ALL, rule!("hive.produce"), || {
             let (unit, at, n) = (things::unit(order.ship), things::system(w, system), order.cost);
-            words!("{by} {by:produces|produce} {unit:a} at {at} for {n}.", by, unit, at, n)
+            words!("{by} {by:produces|produce} {unit:a} at {at} for {n} {n:resource|resources}.", by, unit, at, n)
         });
     }
 }

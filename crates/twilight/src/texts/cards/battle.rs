@@ -207,7 +207,7 @@ const CRASH_LANDING: Text = Text::asks(
     },
     &[Question::must(
         |w, pick, out| {
-            for planet in w.planets_in(w.scene()).filter(|&p| !is_mecatol(w, p)) {
+            for planet in w.planets_in(w.scene()).filter(|_| !is_spared(w, w.scene())) {
                 let forces = w.space(w.scene(), pick.seat).groups(&GROUND);
                 out.all(forces.map(|(kind, damaged, _)| Choice::Land { kind, damaged, planet }));
             }
@@ -295,7 +295,7 @@ const PARLEY: Text = Text::now(
     |w, u| match u.window {
         Window::Committed(planet) => {
             let came = w.action.committed[w.slot(planet)] != [[0; 2]; LANDERS.len()];
-            u.by_another(w) && w.planet(planet).controller == Some(u.by) && came
+            u.by_rival(w) && is_own(w, u.by, planet) && came
         }
         _ => false,
     },
@@ -320,15 +320,15 @@ const PARLEY: Text = Text::now(
 /// [card.ghost-squad] After another player lands on a planet of yours: your ground forces move among your planets here.
 const GHOST_SQUAD: Text = Text::asks(
     |w, u| match u.window {
-        Window::Committed(planet) => u.by_another(w) && w.planet(planet).controller == Some(u.by) && has_target(w, u),
+        Window::Committed(planet) => u.by_rival(w) && is_own(w, u.by, planet) && has_target(w, u),
         _ => false,
     },
     &[Question::may(
         40,
         |w, pick, out| {
             let seat = pick.seat;
-            for to in held_in(w, w.scene(), seat) {
-                for from in held_in(w, w.scene(), seat).filter(|&from| from != to) {
+            for to in domain_in(w, w.scene(), seat) {
+                for from in domain_in(w, w.scene(), seat).filter(|&from| from != to) {
                     let from_to = |(kind, damaged, _)| Choice::Shift { kind, damaged, from: Holder::Planet(from), to };
                     out.all(w.ground(from, seat).groups(&GROUND).map(from_to));
                 }

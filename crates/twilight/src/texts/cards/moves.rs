@@ -68,7 +68,7 @@ const UPGRADE: Text = Text::now(
 
 /// [card.counterstroke] After another player activates a system with your command token: it returns to your tactic pool.
 const COUNTERSTROKE: Text = Text::now(
-    |w, u| u.by_another(w) && w.side(u.by).tokens.has(w.scene()),
+    |w, u| u.by_rival(w) && w.side(u.by).tokens.has(w.scene()),
     |w, u, _| {
         let active = w.scene();
         let side = &mut w.parties[u.by.index()];
@@ -80,7 +80,7 @@ const COUNTERSTROKE: Text = Text::now(
 /// [card.decoy-operation] After another player activates a system with structures of yours: up to two of your ground forces
 /// go to one planet of yours there.
 const DECOY_OPERATION: Text = Text::asks(
-    |w, u| u.by_another(w) && has_structures(w, w.scene(), u.by) && has_target(w, u),
+    |w, u| u.by_rival(w) && has_structures(w, w.scene(), u.by) && has_target(w, u),
     &[Question::may(
         2,
         |w, pick, out| {
@@ -88,7 +88,7 @@ const DECOY_OPERATION: Text = Text::asks(
                 Some(Choice::Shift { to: before, .. }) => *to == before,
                 _ => true,
             };
-            for to in held_in(w, w.scene(), pick.seat).filter(same) {
+            for to in domain_in(w, w.scene(), pick.seat).filter(same) {
                 offer_shifts(w, pick.seat, &GROUND, to, |at| at != Holder::Planet(to), out);
             }
         },
@@ -103,7 +103,7 @@ const DECOY_OPERATION: Text = Text::asks(
 /// fires space cannon 5 with three dice.
 const EXPERIMENTAL_BATTLESTATION: Text = Text::lasts(|w, u| {
     let mover = u.player(w);
-    let open = mover != u.by && w.action.arrived && w.ships(w.scene(), mover) > 0;
+    let open = u.by_rival(w) && w.action.arrived && w.ships(w.scene(), mover) > 0;
     open && !abilities::no_cannon_against(w, mover) && dock_near(w, u.by)
 })
 .altering(&[Alter::Barrels(|_, _, volley, penalty, out| {
@@ -114,7 +114,7 @@ const EXPERIMENTAL_BATTLESTATION: Text = Text::lasts(|w, u| {
 
 /// [card.rescue] After another player moved ships to yours: a ship of yours comes from a system without your token.
 const RESCUE: Text = Text::asks(
-    |w, u| u.by_another(w) && w.action.arrived && w.ships(w.scene(), u.by) > 0 && has_target(w, u),
+    |w, u| u.by_rival(w) && w.action.arrived && w.ships(w.scene(), u.by) > 0 && has_target(w, u),
     &[Question::must(
         |w, pick, out| {
             let free = |&(_, _, at): &(Kind, bool, Holder)| {

@@ -137,15 +137,27 @@ const CRIPPLE_DEFENSES: Text = Text::asks(
     )],
 );
 
-/// [card.reactor-meltdown] A space dock of another player outside homes is destroyed.
+/// [card.reactor-meltdown] A space dock of another player outside homes is destroyed; [hive.meltdown] a PDS or mech of the Hive,
+/// which has no docks.
 const REACTOR_MELTDOWN: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
+            if w.hive.is_some() {
+                out.units(crate::hive::sight::exposed(w));
+                return;
+            }
             let dock = |p: &PlanetSpot| holds(w, pick.seat, *p, Kind::SpaceDock) && !is_home(w, w.planet(*p).at());
             out.planets(planets(w).filter(dock));
         },
-        |w, pick, choice, flow| raze(w, pick, choice, Kind::SpaceDock, flow),
+        |w, pick, choice, flow| match choice {
+            // [hive.meltdown]
+            Choice::Unit { kind, damaged, at } => {
+                destroy(w, w.swarm(), kind, damaged, at, flow);
+                Then::Over
+            }
+            _ => raze(w, pick, choice, Kind::SpaceDock, flow),
+        },
     )],
 );
 
@@ -187,7 +199,7 @@ const LUCKY_SHOT: Text = Text::asks(
 /// Ships of another player a lucky shot may hit.
 fn in_sight(w: &World, seat: Seat, of: Seat) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
     const PREY: [Kind; 3] = [Kind::Destroyer, Kind::Cruiser, Kind::Dreadnought];
-    let own = own_systems(w, seat);
+    let own = domain_systems(w, seat);
     everywhere(w, of, &PREY).filter(move |&(_, _, at)| own.has(system_of(w, at)))
 }
 

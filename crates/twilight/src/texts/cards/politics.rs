@@ -68,10 +68,12 @@ const DIPLOMACY_RIDER: Text = Text::asks(
     &[
         PREDICTION,
         Question::must(
-            |w, pick, out| out.systems(own_systems(w, pick.seat).iter()),
+            |w, pick, out| out.systems(domain_systems(w, pick.seat).iter()),
             |w, pick, choice, _| {
                 let system = system_in(choice);
-                let others = query::clockwise(w, pick.seat).into_iter().skip(1);
+                // [team.diplomacy] Allies lay none.
+                let rivals = w.rivals(pick.seat);
+                let others = query::clockwise(w, pick.seat).into_iter().filter(|&other| rivals.has(other));
                 others.for_each(|other| query::lay_token(w, other, system));
                 Then::Over
             },
@@ -83,7 +85,7 @@ const DIPLOMACY_RIDER: Text = Text::asks(
 const DIPLOMATIC_PRESSURE: Text = Text::asks(
     |w, u| agenda_turned_up(w, u) && has_target(w, u),
     &[Question::must(
-        |w, pick, out| out.seats(w.rivals(pick.seat).iter().filter(|&seat| w.sits(seat) && notes::count(w, seat) > 0)),
+        |w, pick, out| out.seats(w.rivals(pick.seat).iter().filter(|&seat| notes::count(w, seat) > 0)),
         |_, pick, choice, flow| {
             if let Choice::Seat(seat) = choice {
                 flow.then([GiveNote { seat, to: pick.seat }.into()]);
@@ -196,13 +198,25 @@ const DISTINGUISHED_COUNCILOR: Text = Text::now(
 
 /// [card.hack-election] Its player votes after everybody else.
 const HACK_ELECTION: Text = Text::now(
-    |w, u| debated(w, u) && !w.league().senate.late.contains(&u.by),
-    |w, u, _| w.league_mut().senate.late.push(u.by),
+    |w, u| {
+        let senate = &w.league().senate;
+        debated(w, u) && if w.older(u.feat).is_some() { !senate.reversed } else { !senate.late.contains(&u.by) }
+    },
+    |w, u, _| {
+        let older = w.older(u.feat).is_some();
+        let senate = &mut w.league_mut().senate;
+        match older {
+            true => senate.reversed = true,
+            false => senate.late.push(u.by),
+        }
+    },
 );
 
 /// [card.insider-information] The next agendas are looked at.
-const INSIDER_INFORMATION: Text =
-    Text::now(debated, |w, u, flow| flow.then([LookOn { seat: u.by, count: u.n(w, 0) }.into()]));
+const INSIDER_INFORMATION: Text = Text::now(debated, |w, u, flow| {
+    let count = w.older(u.feat).map_or_else(|| u.n(w, 0), |older| older.numbers[0]);
+    flow.then([LookOn { seat: u.by, count }.into()]);
+});
 
 /// [card.veto] The agenda is discarded, and the next one takes its place.
 const VETO: Text = Text::now(debated, |w, _, flow| drop_agenda(w, flow));

@@ -278,7 +278,7 @@ const ARCHAEOLOGICAL_EXPEDITION: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let held = |kind| controlled(w, pick.seat).any(|planet| with_trait(w, planet, kind));
+            let held = |kind| domain(w, pick.seat).any(|planet| with_trait(w, planet, kind));
             out.all(
                 TRAITS.into_iter().filter(|&kind| held(kind)).map(|kind| Choice::Explore(ExplorationDeck::of(kind))),
             );

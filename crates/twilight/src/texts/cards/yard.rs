@@ -30,7 +30,7 @@ const WAR_MACHINE: Text =
 /// [card.forward-supply-base] After another player activates a system with your units: 3 trade goods for you, and 1 for
 /// another player of your choice.
 const FORWARD_SUPPLY_BASE: Text = Text::now(
-    |w, u| u.by_another(w) && with_units(w, u.by, w.scene()),
+    |w, u| u.by_rival(w) && with_units(w, u.by, w.scene()),
     |w, u, flow| {
         gain(w, u.by, 3);
         u.ask(w, 0, flow);
@@ -81,9 +81,9 @@ const SCUTTLE: Text = Text::asks(
 
 /// [card.economic-initiative] Your cultural planets are readied.
 const ECONOMIC_INITIATIVE: Text = Text::now(
-    |w, u| controlled(w, u.by).any(|p| w.planet(p).exhausted && with_trait(w, p, Trait::Cultural)),
+    |w, u| domain(w, u.by).any(|p| w.planet(p).exhausted && with_trait(w, p, Trait::Cultural)),
     |w, u, _| {
-        for planet in controlled(w, u.by).filter(|&p| with_trait(w, p, Trait::Cultural)).collect::<Vec<_>>() {
+        for planet in domain(w, u.by).filter(|&p| with_trait(w, p, Trait::Cultural)).collect::<Vec<_>>() {
             w.planets[planet.index()].exhausted = false;
         }
     },
@@ -91,9 +91,9 @@ const ECONOMIC_INITIATIVE: Text = Text::now(
 
 /// [card.industrial-initiative] A trade good for each of your industrial planets.
 const INDUSTRIAL_INITIATIVE: Text = Text::now(
-    |w, u| controlled(w, u.by).any(|p| with_trait(w, p, Trait::Industrial)),
+    |w, u| domain(w, u.by).any(|p| with_trait(w, p, Trait::Industrial)),
     |w, u, _| {
-        let count = controlled(w, u.by).filter(|&p| with_trait(w, p, Trait::Industrial)).count();
+        let count = domain(w, u.by).filter(|&p| with_trait(w, p, Trait::Industrial)).count();
         gain(w, u.by, count as u8);
     },
 );
@@ -102,7 +102,7 @@ const INDUSTRIAL_INITIATIVE: Text = Text::now(
 const MINING_INITIATIVE: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, pick, out| out.planets(controlled(w, pick.seat).filter(|&p| query::resources(w, p) > 0)),
+        |w, pick, out| out.planets(domain(w, pick.seat).filter(|&p| query::resources(w, p) > 0)),
         |w, pick, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             gain(w, pick.seat, query::resources(w, planet));
@@ -117,7 +117,7 @@ const BRILLIANCE: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             let clever = |p: &PlanetSpot| w.planet(*p).exhausted && query::specialties(w, *p).next().is_some();
-            out.planets(controlled(w, pick.seat).filter(clever));
+            out.planets(domain(w, pick.seat).filter(clever));
         },
         |w, _, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
@@ -131,7 +131,7 @@ const BRILLIANCE: Text = Text::asks(
 const FRONTLINE_DEPLOYMENT: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, pick, out| out.planets(controlled(w, pick.seat)),
+        |w, pick, out| out.planets(domain(w, pick.seat)),
         |w, pick, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             place_many(w, pick.seat, 3, Kind::Infantry, Holder::Planet(planet));
@@ -142,9 +142,9 @@ const FRONTLINE_DEPLOYMENT: Text = Text::asks(
 
 /// [card.rise-of-a-messiah] An infantry on each of your planets.
 const RISE_OF_A_MESSIAH: Text = Text::now(
-    |w, u| controlled(w, u.by).next().is_some() && in_reserve(w, u.by, Kind::Infantry) > 0,
+    |w, u| domain(w, u.by).next().is_some() && in_reserve(w, u.by, Kind::Infantry) > 0,
     |w, u, _| {
-        for planet in controlled(w, u.by).collect::<Vec<_>>() {
+        for planet in domain(w, u.by).collect::<Vec<_>>() {
             place(w, u.by, Kind::Infantry, Holder::Planet(planet));
         }
     },
@@ -259,7 +259,7 @@ const REPARATIONS: Text = Text::now(
         },
     ),
     Question::must(
-        |w, pick, out| out.planets(controlled(w, pick.seat).filter(|&p| w.planet(p).exhausted)),
+        |w, pick, out| out.planets(domain(w, pick.seat).filter(|&p| w.planet(p).exhausted)),
         |w, _, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             w.planets[planet.index()].exhausted = false;
