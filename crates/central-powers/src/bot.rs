@@ -77,6 +77,7 @@ impl Judged for CentralPowers {
             }
             Choice::PayForMe => 30.0,
             Choice::Use | Choice::Accept => 4.0,
+            Choice::Swap { .. } | Choice::Gift(_) => 0.02,
             Choice::Technology(_) => 4.0,
             Choice::Racial(_) => 1.5,
             Choice::Planet(n) => {

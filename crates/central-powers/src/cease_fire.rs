@@ -3,6 +3,7 @@
 use crate::CentralPowers;
 use crate::choice::Choice;
 use crate::names::Sheet;
+use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::query;
 use crate::steps::{Ask, ClaimPlanet, Flow, Offers, Want};
@@ -68,6 +69,15 @@ pub fn end(w: &mut World, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("hr.cease-fire"), || words!("The cease-fire is over."));
 }
 
+/// [hr.cease-fire] Counters leave the board, and the zone ends with them, or its marker stays as the table has set.
+pub fn cleared(w: &mut World, flow: &mut Flow) {
+    match &mut w.zone {
+        Some(zone) if w.rules.reads(Point::ZoneEnd) => zone.laid = SeatSet::NONE,
+        Some(_) => end(w, flow),
+        None => {}
+    }
+}
+
 /// [hr.cease-fire] Counters of the zone are not taken off by strategy cards or action cards.
 pub fn is_locked(w: &World, seat: Seat, system: SystemId) -> bool {
     w.zone.is_some_and(|zone| zone.system == system && zone.laid.has(seat))
@@ -113,7 +123,9 @@ fn systems_of(w: &World, seat: Seat) -> imperium::SystemSet {
 
 impl Play<CentralPowers> for Detente {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let lies = w.zone.is_some().then_some(rule!("race.xxcha"));
+        // A marker of an earlier round, without counters, is moved.
+        let fixed = |zone: &Zone| !w.rules.reads(Point::SecondZone) && zone.laid != SeatSet::NONE;
+        let lies = w.zone.as_ref().is_some_and(fixed).then_some(rule!("race.xxcha"));
         for system in systems_of(w, self.seat).iter() {
             out.consider(Choice::Declare(system.0), lies);
         }
@@ -128,6 +140,7 @@ impl Play<CentralPowers> for Detente {
             return;
         };
         let system = SystemId(system);
+        end(w, flow);
         w.zone = Some(Zone { system, declarer: by, laid: SeatSet::NONE });
         flow.tell(SeatSet::ALL, rule!("hr.cease-fire"), || {
             let at = crate::view::system_thing(w, system);
@@ -135,7 +148,8 @@ impl Play<CentralPowers> for Detente {
         });
         for n in 0..w.rules.seats {
             let seat = w.after(by, n);
-            if !w.out.has(seat) {
+            let free = seat == by && w.rules.reads(Point::ZoneCounters);
+            if !w.out.has(seat) && !free {
                 flow.then([LayZone(seat).into()]);
             }
         }

@@ -3,7 +3,7 @@
 use crate::CentralPowers;
 use crate::cards::{Line, Source};
 use crate::names::{Coin, Sheet, Strategy, Unit};
-use crate::world::{Elected, Owned, Planets, World};
+use crate::world::{Elected, Lot, Owned, Planets, World};
 use imperium::{Area, PlanetSpot, SystemId};
 use kernel::{Game, Seat};
 use std::fmt::Write;
@@ -37,6 +37,13 @@ pub enum Choice {
     },
     Accept,
     Decline,
+    /// A race or a home place against another's.
+    Swap {
+        to: Seat,
+        what: Lot,
+    },
+    /// A trade good goes to another.
+    Gift(Seat),
     Break([Seat; 2]),
     TakeBack(u8),
     Move {
@@ -287,6 +294,9 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Propose { to, mine, theirs } => write!(out, "propose {} {} for {}", seat(to), mine + 1, theirs + 1),
         Choice::Accept => write!(out, "accept"),
         Choice::Decline => write!(out, "decline"),
+        Choice::Swap { to, what: Lot::Race } => write!(out, "swap race {}", seat(to)),
+        Choice::Swap { to, what: Lot::Home } => write!(out, "swap home {}", seat(to)),
+        Choice::Gift(to) => write!(out, "gift {}", seat(to)),
         Choice::Break([a, b]) => write!(out, "break {} {}", seat(a), seat(b)),
         Choice::TakeBack(from) => write!(out, "take back {}", system(from)),
         Choice::Move { unit, from, to } => write!(out, "move {} {} {}", unit.slug(), system(from), system(to)),

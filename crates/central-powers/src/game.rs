@@ -3,11 +3,11 @@
 use crate::cards::copies;
 use crate::choice::{self, Choice};
 use crate::names::Strategy;
-use crate::options::OPTIONS;
+use crate::options::{OPTIONS, Point};
 use crate::printed::{Dealt, FILES, MAX_PLANETS, MAX_TITLES, PoliticalCard, Printed};
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
-use crate::steps::{Numbers, Step, deck};
+use crate::steps::{Flow, Numbers, Offers, Step, deck, gifts, give};
 use crate::world::{
     BLANK, Custodians, HomeMethod, Phase, Picks, Planets, PlanetsObjective, Player, RaceMethod, Rules, Salvo, Senate,
     Slot, TOKENS, Trace, WarfareChoice, World,
@@ -16,19 +16,19 @@ use crate::{CentralPowers, Eye, Secret, edit, imagine, map};
 use arrayvec::ArrayVec;
 use imperium::{Forces, PlanetSet, SystemSet};
 use kernel::{
-    Array, Counts, Edit, Entry, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Mismatch, Pile, Problem, Rng, Seat,
-    SeatSet, Setup,
+    Array, Counts, Edit, Entry, Event, Files, Game, GameInfo, Hand, Kit, MAX_SEATS, Mismatch, OptionKind, OptionSpec,
+    Pile, Problem, Rng, Seat, SeatSet, Setup,
 };
 
 pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
     name: "Central Powers",
     about: "Twilight Imperium, third edition, by the house rules of Central Powers: fleets, trade, technology, objectives and the \
-            Galactic Senate, for three to nine. Not there yet: gifts of trade goods, and exchanging races and homes before \
-            the game.",
+            Galactic Senate, for three to nine. Not there yet: a Diplomat's leave to cross enemies, and changing the map \
+            by agreement at the table.",
     fewest: 3,
     most: 9,
-    rules: 3,
+    rules: 4,
     bound: 1_000_000,
     options: &OPTIONS,
     former: &[],
@@ -39,7 +39,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
 /// The catalog's entry.
 #[inline(never)]
 pub fn entry() -> Entry {
-    Entry::of::<CentralPowers>().with_odds(crate::desk::DESK)
+    Entry::of::<CentralPowers>().with_cover("compass").with_odds(crate::desk::DESK)
 }
 
 /// Reads what the table has set.
@@ -71,9 +71,16 @@ fn rules(setup: &Setup, printed: &Printed) -> Result<Rules, Problem> {
             "warfare-ii" => WarfareChoice::WarfareIi,
             _ => WarfareChoice::Taker,
         },
-        both_racial: choice("racial-technologies") == "add",
-        new_agreements_pay: choice("new-agreements") == "pay",
+        swaps: choice("swaps") == "on",
+        otherwise: otherwise(setup),
     })
+}
+
+/// [opt.table] The open points that the table reads the other way.
+fn otherwise(setup: &Setup) -> u16 {
+    let other = |spec: &OptionSpec| matches!(spec.kind, OptionKind::Choice([first, ..]) if setup.choice(&INFO, spec.key) != first.0);
+    let read = |point: &Point| OPTIONS.iter().any(|spec| spec.key == point.key() && other(spec));
+    Point::ALL.into_iter().filter(read).fold(0, |all, point| all | 1 << (point as u16))
 }
 
 /// [strategy.cards] [hr.warfare-choice] The cards on the table: eight, nine with nine players.
@@ -97,6 +104,12 @@ impl Game for CentralPowers {
 
     fn infos() -> &'static [&'static GameInfo] {
         const { &[&INFO] }
+    }
+
+    const LEDGER: bool = true;
+
+    fn untold(before: &World, w: &World, told: &[Event], flow: &mut crate::steps::Flow) {
+        crate::ledger::tell(before, w, told, flow);
     }
 
     fn info(_: &World) -> &'static GameInfo {
@@ -246,6 +259,15 @@ impl Game for CentralPowers {
             }
             _ => &kit.action_cards[usize::from(kind)].id,
         }
+    }
+
+    fn asides(w: &World, seat: Seat, out: &mut Offers) {
+        gifts(w, seat, out);
+    }
+
+    fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
+        let Choice::Gift(to) = choice else { unreachable!("{choice:?}") };
+        give(w, seat, to, flow);
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {

@@ -224,9 +224,13 @@ fn at_rest(w: &World) -> Result<(), String> {
         return Ok(());
     }
     for system in w.galaxy.ids() {
-        let fleets = w.seats().filter(|seat| w.in_space(*seat, system).ships() > 0).count();
-        if fleets > 1 {
-            return Err(format!("system {} has ships of {fleets} players", system.0));
+        let fleets: Vec<&str> = w
+            .seats()
+            .filter(|seat| w.in_space(*seat, system).ships() > 0)
+            .map(|seat| w.race(seat).map_or("", |race| &race.id))
+            .collect();
+        if fleets.len() > 1 {
+            return Err(format!("system {} has ships of {}", system.0, fleets.join(" and ")));
         }
         for planet in w.planets_in(system) {
             let owner = w.owner(planet);

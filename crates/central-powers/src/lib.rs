@@ -13,6 +13,7 @@ mod edit;
 pub mod force;
 mod game;
 mod imagine;
+mod ledger;
 mod map;
 pub mod names;
 pub mod objectives;

@@ -3,6 +3,8 @@
 mod check;
 mod effects;
 mod maps;
+#[cfg(feature = "muting")]
+mod muting;
 mod objectives;
 mod rows;
 mod terms;
@@ -90,6 +92,8 @@ impl Components for Printed {
             laws: [0; Touch::COUNT],
         };
         printed.check().map_err(Problem::new)?;
+        #[cfg(feature = "muting")]
+        muting::mute(&mut printed);
         printed.index_laws();
         Ok(printed)
     }

@@ -5,7 +5,7 @@ use crate::names::{Sheet, Strategy, Unit};
 use crate::payment::Bill;
 use crate::printed::Stage;
 use crate::steps::Window;
-use crate::world::{Elected, Matter};
+use crate::world::{Elected, Lot, Matter};
 use kernel::{Prompted, Rule, Seat, rule};
 
 /// The questions of the game.
@@ -13,6 +13,11 @@ use kernel::{Prompted, Rule, Seat, rule};
 pub enum Prompt {
     Race,
     Home,
+    ProposeSwap,
+    AnswerSwap {
+        from: Seat,
+        what: Lot,
+    },
     PlanetsObjective,
     ChooseObjective {
         stage: Stage,
@@ -34,6 +39,7 @@ pub enum Prompt {
     },
     Counter,
     BuyCounters,
+    BuyVotes,
     ClaimPlanet {
         influence: u8,
     },
@@ -262,6 +268,7 @@ impl Prompted for Prompt {
         match self {
             Prompt::Race => rule!("setup.races"),
             Prompt::Home => rule!("hr.method"),
+            Prompt::ProposeSwap | Prompt::AnswerSwap { .. } => rule!("hr.swaps"),
             Prompt::PlanetsObjective => rule!("opt.ten-or-eleven"),
             Prompt::ChooseObjective { .. } => rule!("hr.objectives-chosen"),
             Prompt::Artifact => rule!("setup.artifacts"),
@@ -274,6 +281,7 @@ impl Prompted for Prompt {
             Prompt::Secondary { .. } => rule!("action.strategic"),
             Prompt::Counter => rule!("setup.sheet"),
             Prompt::BuyCounters => rule!("strategy.leadership"),
+            Prompt::BuyVotes => rule!("card.action"),
             Prompt::ClaimPlanet { .. } => rule!("hr.detente"),
             Prompt::Broker => rule!("hr.power-broker"),
             Prompt::RefreshPlanet => rule!("hr.senator-emeritus"),

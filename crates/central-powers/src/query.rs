@@ -15,9 +15,10 @@ pub use votes::{VotePart, count as vote_count, may_vote, votes};
 use crate::cards::{self, Basis, Source, Spot};
 use crate::force;
 use crate::names::{Colour, Moment, Strategy, Terrain, Unit};
+use crate::options::Point;
 use crate::printed::OfThem;
 use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Technologies, Verb, Who};
-use crate::world::{Elected, World};
+use crate::world::{Berth, Elected, World};
 use imperium::{Anomaly, Kind, PlanetSpot, SystemId, SystemSet};
 use kernel::Seat;
 
@@ -411,11 +412,14 @@ pub fn may_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> 
         && !w.annexed.has(planet)
         && !w.player(seat).planets.has(planet)
         && w.seats().all(|seat| w.on_planet(seat, planet).is_empty())
+        && !w.leaders.iter().any(|leader| leader.at == Berth::Planet(planet))
 }
 
 /// The systems next to what a player controls.
 pub fn beside_controlled(w: &World, seat: Seat) -> SystemSet {
-    controlled(w, seat).iter().fold(SystemSet::NONE, |all, system| all.union(w.galaxy.place(system).edges))
+    let lanes = w.rules.reads(Point::Claims).then(|| Lanes::of(w, seat));
+    let near = |system: SystemId| lanes.map_or(w.galaxy.place(system).edges, |lanes| lanes.from(system));
+    controlled(w, seat).iter().fold(SystemSet::NONE, |all, system| all.union(near(system)))
 }
 
 /// [race.saar] Whether docks stand in space.
@@ -534,7 +538,9 @@ pub fn may_research_racial(w: &World, seat: Seat, row: usize) -> bool {
     let player = w.player(seat);
     let technology = &w.kit.racial[row];
     let replaced = || w.kit.racial.iter().any(|other| other.replaces.as_ref() == Some(&technology.id));
-    Some(technology.race_index) == player.race && player.racial >> row & 1 == 0 && (w.rules.both_racial || !replaced())
+    Some(technology.race_index) == player.race
+        && player.racial >> row & 1 == 0
+        && (w.rules.reads(Point::RacialTechnologies) || !replaced())
 }
 
 /// [research.colours] What a technology costs at a regular price: ready planets of its colour make it cheaper.

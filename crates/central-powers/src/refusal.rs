@@ -11,6 +11,8 @@ pub enum Refusal {
     Against(Rule),
     /// Not enough to pay with.
     Poor { coin: Coin, cost: u16, have: u16 },
+    /// [trade.gifts] No trade good to give.
+    NoGoods,
     /// All command counters are out.
     NoReinforcements,
     /// [gs.repeal] No law stands.
@@ -60,6 +62,7 @@ impl Refuses for Refusal {
         match self {
             Refusal::Against(rule) => *rule,
             Refusal::Poor { .. } => rule!("planet.card"),
+            Refusal::NoGoods => rule!("trade.gifts"),
             Refusal::NoReinforcements | Refusal::Limit { .. } => rule!("word.limits"),
             Refusal::NoLaw => rule!("gs.repeal"),
             Refusal::NothingToElect => rule!("council.ballot"),

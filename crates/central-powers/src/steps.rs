@@ -27,6 +27,7 @@ mod shift;
 mod space_battle;
 mod status;
 mod strategy_cards;
+mod swaps;
 mod tactical;
 mod trade;
 mod transfer;
@@ -56,6 +57,7 @@ pub use shift::*;
 pub use space_battle::*;
 pub use status::*;
 pub use strategy_cards::*;
+pub use swaps::*;
 pub use tactical::*;
 pub use trade::*;
 pub use transfer::*;
@@ -63,7 +65,7 @@ pub use warfare::*;
 pub use windows::*;
 
 steps!(CentralPowers;
-    Numbers, DealRaces, ChooseRace, ChooseHome, Sheets, VoteOnPlanets, CountVotes, ChooseObjective, FillStageOne, FillStageTwo,
+    Numbers, DealRaces, ChooseRace, ChooseHome, ProposeSwap, AnswerSwap, Sheets, VoteOnPlanets, CountVotes, ChooseObjective, FillStageOne, FillStageTwo,
     DrawWinning, NameArtifact, LayToken, Deploy, DrawHidden, KeepHidden, HideObjectives,
     StrategyPhase, TakeCard, Version, Bonus, ActionPhase, Turn,
     Secondary, GainCounters, BuyCounters, SpendCounters, LayOut, TrimFleet,
@@ -76,7 +78,7 @@ steps!(CentralPowers;
     DealFloor, LayFloor, KeepPolitical, HoldCouncil, MecatolPoint, CallVoice, SelectAgenda, NameLaw, DrawAgenda, Council, OwnVote, CastVote,
     VotesIn, BreakTie, Resolve, TakeEffect, Decree, AgendaEnds, MoreAgendas, LayInstead, PlaceAgenda, React = React<Window>,
     Carry, Target, ChoosePlace, DropLaw, RollTable, Concern, Rob, Aftermath, RollEach, RollUnits, Blast, Decide, ChooseWay,
-    LawGoes, LawPasses, RoutineStep, PickLeader, GiveColony, TakeColony, FreeSecondary, SecondaryToo, ExhaustAny, DrawSecret,
+    LawGoes, LawPasses, RoutineStep, PickLeader, GiveColony, TakeColony, FreeSecondary, BuyVotes, SecondaryToo, ExhaustAny, DrawSecret,
     DrawAction, TrimHand, DiscardAction, TakeByLot, PlayCard, OpenCard, ResolveCard, DropFrom, StealFrom, AfterCard, Primary,
     EndAction, PhaseEnds, HandOn, Taken, AfterPick, AllTaken, NameCard, ShiftUnit, PayOne, TurnUp, PickUp, GiveSecret,
     SearchDeck, CopyCard, CardRoutine, DealLots, HandOut, PlaceReserved, Borrow, PickDie, Policy,

@@ -14,9 +14,12 @@ pub fn holds_home(w: &World, seat: Seat) -> bool {
     home.minus(w.player(seat).planets).is_empty() || query::has_skill(w, seat, Skill::NoHome, None)
 }
 
-/// Points of an objective are scored; who has lost his home cannot claim one.
+/// [objective.claim] Points of an objective are scored; [hr.escrow] claimed without the home they are held.
 pub fn score(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
-    w.player_mut(seat).points += points;
+    match holds_home(w, seat) {
+        true => w.player_mut(seat).points += points,
+        false => w.player_mut(seat).held += points,
+    }
     settle(w, flow);
 }
 

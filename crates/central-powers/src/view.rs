@@ -7,6 +7,7 @@ mod fleets;
 mod forecast;
 mod questions;
 mod senate;
+mod sheets;
 mod stage;
 
 pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
@@ -19,7 +20,7 @@ pub fn forecast_of(odds: &crate::odds::Odds, title: Words) -> scene::Forecast {
 }
 
 use crate::choice::Choice;
-use crate::names::{Sheet, Strategy, Unit};
+use crate::names::{Sheet, Unit};
 use crate::objectives::{self, progress};
 use crate::printed::Stage;
 use crate::prompt::Prompt;
@@ -58,6 +59,8 @@ impl Shown for CentralPowers {
             hand: hand(w, viewer),
             battle: battle::battle(w, viewer),
             ballot: ballot::ballot(w),
+            areas: sheets::areas(w),
+            order: sheets::order(w),
             ..Live::default()
         }
     }
@@ -127,9 +130,7 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
         if let Some(alert) = w.alert.filter(|alert| alert.system == system) {
             live.badges.push(badge("alert", "", "High alert.", Some(alert.seat)));
         }
-        for leader in w.leaders.iter().filter(|leader| matches!(leader.at, Berth::Ship(at, _) if at == system)) {
-            live.badges.push(leader_badge(w, leader));
-        }
+        live.badges.extend(leader_badges(w, |at| matches!(at, Berth::Ship(here, _) if here == system)));
         live.text = stage::system_name(w, system);
         spaces.push(live);
         for planet in w.planets_in(system) {
@@ -158,9 +159,7 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                     live.badges.push(badge(word, "", "A facility.", None));
                 }
             }
-            for leader in w.leaders.iter().filter(|leader| leader.at == Berth::Planet(planet)) {
-                live.badges.push(leader_badge(w, leader));
-            }
+            live.badges.extend(leader_badges(w, |at| at == Berth::Planet(planet)));
             if planet.0 == w.kit.mecatol.1 && !w.custodians.are_gone() {
                 let left = format!("{} + {}", w.custodians.fighters, w.custodians.locals);
                 live.badges.push(badge("custodians", &left, "Custodians: fighters and ground forces.", None));
@@ -178,11 +177,16 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
     spaces
 }
 
-/// A leader as the first letter of what he is.
-fn leader_badge(w: &World, leader: &crate::world::Leader) -> Badge {
-    let kind = leader.kind.slug();
-    let letter = kind[..1].to_uppercase();
-    badge("leader", &letter, &format!("{}, {kind}.", w.leader_name(leader)), Some(leader.owner))
+/// The leaders of a seat in a place, each as the first letter of what he is.
+fn leader_badges(w: &World, here: impl Fn(Berth) -> bool) -> Vec<Badge> {
+    let of = |seat: Seat| {
+        let leaders: Vec<_> = w.leaders.iter().filter(|leader| leader.owner == seat && here(leader.at)).collect();
+        let letters: String = leaders.iter().map(|leader| leader.kind.slug()[..1].to_uppercase()).collect();
+        let named = |leader: &&crate::world::Leader| format!("{}, {}.", w.leader_name(leader), leader.kind.slug());
+        let help = leaders.iter().map(named).collect::<Vec<_>>().join(" ");
+        (!leaders.is_empty()).then(|| badge("leader", &letters, &help, Some(seat)))
+    };
+    w.seats().filter_map(of).collect()
 }
 
 fn badge(kind: &str, text: &str, help: &str, owner: Option<Seat>) -> Badge {
@@ -238,43 +242,19 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
     let mut notes = Vec::new();
     let held_points = crate::victory::held(w, seat);
     if held_points > 0 {
-        notes.push(format!("{held_points} held until the home is regained"));
+        let help = "Points held back until the home is regained; they count then.";
+        badges.push(badge("held", &format!("+{held_points} held"), help, None));
     }
     if player.passed {
-        notes.push("Has passed".to_string());
+        badges.push(badge("passed", "passed", "Takes no further action in this round.", None));
     }
     if !crate::victory::holds_home(w, seat) {
-        notes.push("Has lost his home".to_string());
+        badges.push(badge("home-lost", "home lost", "Points for objectives are held back until it is regained.", None));
     }
     let trade = income(w, seat);
     if trade > 0 {
         notes.push(format!("Trade brings {trade}"));
     }
-    let held = w.slots.iter().filter(|slot| slot.holder == Some(seat)).map(|slot| {
-        let foot = if slot.used { "used" } else { "" };
-        Card { foot: foot.into(), ..strategy_card(w, slot.card) }
-    });
-    let kit = w.kit.get();
-    let technologies = kit.technologies.iter().enumerate().filter(|(n, _)| player.technologies >> n & 1 == 1);
-    let technologies = technologies.map(|(_, row)| Card {
-        id: format!("technology/{}", row.id),
-        kind: "technology".into(),
-        name: row.name.clone(),
-        class: row.colour.slug().into(),
-        text: row.help.clone(),
-        count: 1,
-        ..Card::default()
-    });
-    let racial = kit.racial.iter().enumerate().filter(|(n, _)| player.racial >> n & 1 == 1);
-    let racial = racial.map(|(_, row)| Card {
-        id: format!("technology/{}", row.id),
-        kind: "technology".into(),
-        name: row.name.clone(),
-        class: "racial".into(),
-        text: row.help.clone(),
-        count: 1,
-        ..Card::default()
-    });
     SeatPanel {
         seat: seat.0,
         score: i32::from(player.points).into(),
@@ -283,21 +263,8 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
         gauges,
         badges,
         notes,
-        cards: held.chain(senate::laws_on(w, seat)).chain(technologies).chain(racial).collect(),
+        cards: senate::laws_on(w, seat).collect(),
         ..SeatPanel::default()
-    }
-}
-
-fn strategy_card(w: &World, card: Strategy) -> Card {
-    let row = &w.kit.get().strategy_cards[card.index()];
-    Card {
-        id: format!("strategy/{}", row.id),
-        kind: "strategy".into(),
-        name: row.name.clone(),
-        corner: row.number.to_string(),
-        text: row.help.clone(),
-        count: 1,
-        ..Card::default()
     }
 }
 
@@ -326,36 +293,25 @@ fn shared(w: &World) -> Vec<Gauge> {
 
 fn objective_card(w: &World, row: u8, viewer: Viewer) -> Card {
     let objective = &w.kit.get().objectives[usize::from(row)];
-    let foot = viewer.seat().map_or(String::new(), |seat| {
+    let id = format!("objective/{}", objective.id);
+    let claimed = |seat: &Seat| w.player(*seat).claimed >> row & 1 == 1;
+    let near = viewer.seat().filter(|seat| !claimed(seat)).map(|seat| {
         let own = progress(w, seat, row);
-        match w.player(seat).claimed >> row & 1 == 1 {
-            true => "claimed".into(),
-            false => format!("{} of {}", own.have.min(own.need), own.need),
-        }
+        let have = i32::from(own.have.min(own.need));
+        scene::Progress { seat: seat.0, have: have.into(), need: own.need.into() }
     });
-    let claimed = w.seats().filter(|seat| w.player(*seat).claimed >> row & 1 == 1);
-    let corner = if objective.wins { "wins".into() } else { format!("{} vp", objective.points) };
     Card {
-        id: format!("objective/{}", objective.id),
-        kind: "objective".into(),
+        marks: w.seats().filter(claimed).map(|seat| Mark { seat: seat.0, text: "claimed it".into() }).collect(),
+        progress: near.into_iter().collect(),
         name: objective.name.clone(),
-        corner,
-        text: objective.help.clone(),
-        foot,
-        marks: claimed.map(|seat| Mark { seat: seat.0, text: "claimed".into() }).collect(),
-        count: 1,
-        ..Card::default()
+        ..Card::of(id.clone(), id)
     }
 }
 
 fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
-    let left = w.slots.iter().filter(|slot| slot.holder.is_none()).map(|slot| {
-        let foot = if slot.bonus > 0 { format!("bonus {}", slot.bonus) } else { String::new() };
-        Card { foot, ..strategy_card(w, slot.card) }
-    });
     let tray =
         |id: &str, title: &str, cards: Vec<Card>| Tray { id: id.into(), title: title.into(), cards, ..Tray::default() };
-    let mut trays = vec![tray("tray/strategy", "Strategy cards", left.collect())];
+    let mut trays = vec![sheets::strategy(w)];
     let of = |stage: Stage| -> Vec<Card> {
         let rows = objectives::of_stage(w, stage).filter(|(row, _)| w.open >> row & 1 == 1);
         rows.map(|(row, _)| objective_card(w, row, viewer)).collect()
@@ -369,6 +325,7 @@ fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
     }
     trays.push(second);
     trays.extend(senate::trays(w));
+    trays.push(sheets::agreements(w));
     trays
 }
 
@@ -379,19 +336,10 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
         let hidden = w.hidden[seat.index()].peek(&eye);
         let rows = hidden.preliminary.into_iter().chain(cards(hidden.secrets));
         let hidden: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
-        let title = "Hidden objectives".into();
-        trays.push(Tray { id: "tray/hidden".into(), title, cards: hidden, ..Tray::default() });
+        let (title, form) = ("Hidden objectives".into(), TrayForm::Objectives);
+        trays.push(Tray { id: "tray/hidden".into(), title, cards: hidden, form, ..Tray::default() });
         let held = *w.hands[seat.index()].peek(&eye);
-        let rows = w.kit.get().political_cards.iter().enumerate().filter(|(n, _)| held >> n & 1 == 1);
-        let cards = rows.map(|(_, row)| Card {
-            id: format!("political/{}", row.id),
-            kind: "political".into(),
-            name: row.name.clone(),
-            text: row.help.clone(),
-            count: 1,
-            ..Card::default()
-        });
-        let cards = cards.collect();
+        let cards: Vec<Card> = cards(held).map(|card| senate::political(w, card)).collect();
         trays.push(Tray { id: "tray/political".into(), title: "Political cards".into(), cards, ..Tray::default() });
         trays.push(senate::action_tray(w, w.actions[seat.index()].peek(&eye).cards()));
     }

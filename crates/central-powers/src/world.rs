@@ -6,6 +6,7 @@ pub use senate::{Agenda, Elected, Law, Matter, Passing, Senate};
 
 use crate::cards::{Line, Spot};
 use crate::names::{Sheet, Strategy, Unit};
+use crate::options::Point;
 use crate::printed::{MAX_OBJECTIVES, MAX_PLANETS, MAX_TITLES, Planet, Printed, Race};
 use crate::steps::Convened;
 use crate::verbs::Skill;
@@ -40,10 +41,17 @@ pub struct Rules {
     pub homes: HomeMethod,
     pub planets: PlanetsObjective,
     pub warfare: WarfareChoice,
-    /// [race.house-technologies] Those of the house come besides the printed ones.
-    pub both_racial: bool,
-    /// [hr.trade-iv] New agreements pay at once.
-    pub new_agreements_pay: bool,
+    /// [hr.swaps] Races and home places may be exchanged before the first round.
+    pub swaps: bool,
+    /// [opt.table] Open points that are read the other way, a bit for each.
+    pub otherwise: u16,
+}
+
+impl Rules {
+    /// [opt.table] Whether the table reads an open point the other way than what is played if nothing is said.
+    pub fn reads(&self, point: Point) -> bool {
+        self.otherwise >> (point as u16) & 1 == 1
+    }
 }
 
 /// [hr.method] How races are chosen.
@@ -52,6 +60,17 @@ pub enum RaceMethod {
     Picked,
     Dealt,
     Drafted,
+}
+
+/// [hr.swaps] What two players may exchange before the first round.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Lot {
+    Race,
+    Home,
+}
+
+impl Lot {
+    pub const ALL: [Lot; 2] = [Lot::Race, Lot::Home];
 }
 
 /// [hr.method] How home places are chosen.

@@ -11,6 +11,7 @@ const RULES: &str = include_str!("../RULES.md");
 
 #[test]
 fn counts_are_those_of_the_boxes() {
+    // (OPT-V)
     // [card.decks] [unit.kinds] [research.technologies] [research.racial] [race.sheet] [map.tiles] [strategy.cards]
     let kit = printed();
     assert_eq!(kit.units.len(), 11);
@@ -57,6 +58,7 @@ fn cards_by_moment() {
 
 #[test]
 fn what_is_not_played_stands_in_the_data_and_is_not_dealt() {
+    // (OPT-IV)
     // [card.decks] [gs.repeal] [opt.removed-objectives] [opt.ten-or-eleven] [opt.one-winning-objective] [opt.not-played]
     let kit = printed();
     let never = kit.political_cards.iter().filter(|row| row.dealt == Dealt::Never).map(|row| row.id.as_str());
@@ -112,6 +114,7 @@ fn units_of_the_house() {
 
 #[test]
 fn races_start_with_what_their_sheets_say() {
+    // (R-ALL-1)
     // [race.sheet] [setup.sheet]
     let kit = printed();
     let race = |id: &str| kit.races.iter().find(|race| race.id == id).unwrap();
@@ -148,7 +151,7 @@ fn every_technology_can_be_reached() {
 }
 
 #[test]
-fn strategy_cards_in_order() {
+fn hr_3a_strategy_cards_in_order() {
     // [strategy.cards] [hr.warfare-choice] [faq.broker-on-taking] [faq.detente-twice]
     let kit = printed();
     let order = kit.strategy_cards.iter().map(|row| (row.number, row.part)).collect::<Vec<_>>();
@@ -230,6 +233,7 @@ fn few_things_need_a_routine() {
 
 #[test]
 fn numbers_of_races_and_technologies() {
+    // (R-NOR-1)
     // [hr.all-dice] [race.norr] [race.jolnar] [race.naalu] [race.xxcha] [faq.negator-flagship]
     let kit = printed();
     let dice = |id: &str| {
@@ -271,6 +275,7 @@ fn objectives_are_tests_with_numbers() {
 
 #[test]
 fn numbers_of_the_house() {
+    // (OPT-II)
     // [gs.floor] [gs.exchange] [gs.start-goods] [hr.power-broker] [opt.long-war] [hr.senator-emeritus] [strategy.technology]
     let terms = printed().terms;
     assert_eq!((terms.victory.long, terms.victory.mid, terms.victory.standard), (14, 12, 10));

@@ -161,6 +161,9 @@ pub fn has_badge(script: &Script, seat: &str, kind: &str) -> bool {
 /// The names of the cards in a tray all can see.
 pub fn tray(script: &Script, id: &str) -> Vec<String> {
     let live = script.table().live(kernel::Viewer::Audience);
+    if id == "agenda" {
+        return live.ballot.map(|ballot| ballot.card.name).into_iter().collect();
+    }
     let tray = live.trays.iter().find(|tray| tray.id == format!("tray/{id}"));
     tray.map_or(Vec::new(), |tray| tray.cards.iter().map(|card| card.name.clone()).collect())
 }
@@ -192,4 +195,18 @@ pub fn next_door() -> (String, String, String) {
 /// Whether a card lies before a seat.
 pub fn has_card(script: &Script, seat: &str, name: &str) -> bool {
     panel(script, seat).cards.iter().any(|card| card.name == name)
+}
+
+/// How many technologies a seat has.
+pub fn technologies(script: &Script, seat: &str) -> usize {
+    let live = script.table().live(kernel::Viewer::Audience);
+    let sheet = live.areas.iter().find(|area| area.tray.id == format!("tray/{seat}/technologies"));
+    sheet.map_or(0, |area| area.tray.cards.len())
+}
+
+/// Whether a seat holds a strategy card.
+pub fn has_strategy(script: &Script, seat: u8, name: &str) -> bool {
+    let live = script.table().live(kernel::Viewer::Audience);
+    let tray = live.trays.iter().find(|tray| tray.id == "tray/strategy").expect("strategy cards");
+    tray.cards.iter().any(|card| card.name == name && card.marks.iter().any(|mark| mark.seat == seat))
 }

@@ -60,6 +60,7 @@ impl Field {
             (slot.holder, slot.used) = (Some(Seat(n as u8)), true);
         }
         w.round = 3;
+        w.discards |= std::mem::take(&mut w.senate.floor);
         for seat in w.seats() {
             for system in w.galaxy.ids() {
                 let area = w.forces.space(system);

@@ -134,7 +134,7 @@ fn battle_rounds_attacker_takes_casualties_first() {
 }
 
 #[test]
-fn hr_1_dreadnoughts_roll_two_dice_in_battle_alone() {
+fn hr_1_faq_11_scenario_15_dice_of_big_ships() {
     // [hr.dreadnought-dice] [word.precedence] [hr.all-dice] (HR-1, HR-5, FAQ-11)
     let ships = [(Unit::Dreadnought, 3), (Unit::Flagship, 1)];
     let (mut field, at, near) = battle(&ships, &[(Unit::Cruiser, 4)], &["jolnar", "hacan", "sol"]);
@@ -159,7 +159,7 @@ fn hr_1_dreadnoughts_roll_two_dice_in_battle_alone() {
 }
 
 #[test]
-fn scenario_12_tactical_retreat() {
+fn faq_15_scenario_12_tactical_retreat() {
     // [opt.tactical-retreats] [faq.no-retreat-into-zone] (OPT-VI, FAQ-15)
     let (mut field, at, near) = battle(&[(Unit::Cruiser, 2)], &[(Unit::Cruiser, 2)], &PLAIN);
     let around: Vec<SystemId> = field.w.galaxy.place(at).edges.iter().filter(|s| *s != near).collect();
@@ -183,6 +183,7 @@ fn scenario_12_tactical_retreat() {
 
 #[test]
 fn custodians_of_mecatol_rex_fight_first() {
+    // (OPT-VII)
     // [opt.custodians]
     let mut field = Field::of(&PLAIN);
     let heart = SystemId(0);
@@ -251,7 +252,7 @@ fn faq_26_yin_converts_the_only_defender() {
 }
 
 #[test]
-fn scenario_14_xxcha_defends() {
+fn faq_25_scenario_14_xxcha_defends() {
     // [race.xxcha] [faq.xxcha-hits] [invade.bombard] (R-XXC-3, FAQ-25)
     let mut field = Field::of(&["hacan", "xxcha", "sol"]);
     let (at, planet, near) = field.colony();
@@ -277,6 +278,7 @@ fn scenario_14_xxcha_defends() {
 
 #[test]
 fn hr_15_mechanized_units_can_be_bombarded_and_sustain() {
+    // (OPT-XIV)
     // [hr.bombarded-mechs] [unit.mechanized] (HR-15)
     let mut field = Field::of(&PLAIN);
     let (at, planet, near) = field.colony();
@@ -292,7 +294,7 @@ fn hr_15_mechanized_units_can_be_bombarded_and_sustain() {
 }
 
 #[test]
-fn planetary_shields_stop_dreadnoughts() {
+fn faq_34_planetary_shields_stop_dreadnoughts() {
     // [invade.bombard] [faq.negator-flagship] (FAQ-34)
     let mut field = Field::of(&PLAIN);
     let (at, planet, near) = field.colony();
@@ -319,7 +321,7 @@ fn planetary_shields_stop_dreadnoughts() {
 }
 
 #[test]
-fn scenario_13_transfer_action_with_a_facility() {
+fn hr_17_faq_27_scenario_13_transfer_action_with_a_facility() {
     // [action.transfer] [hr.facilities-by-transfer] [opt.facilities] (OPT-VIII, FAQ-27)
     let mut field = Field::of(&PLAIN);
     let (at, planet, near) = field.colony();

@@ -52,6 +52,7 @@ fn hr_13_dreadnought_technologies_serve_flagships() {
 
 #[test]
 fn hr_14_flagships_are_dreadnoughts_without_the_second_die() {
+    // (OPT-XIII)
     // [hr.flagship-class] (HR-14) Assault Cannon: one die; the battle: its printed two.
     let mut field = Field::of(&["letnev", "hacan", "winnu"]);
     let [at, near] = field.voids();
@@ -66,7 +67,7 @@ fn hr_14_flagships_are_dreadnoughts_without_the_second_die() {
 }
 
 #[test]
-fn scenario_6_a_cease_fire_is_declared() {
+fn hr_3d_faq_21_faq_24_scenario_6_a_cease_fire_is_declared() {
     // [hr.cease-fire] [faq.zone-closed] [faq.zone-everybody] (HR-3d, FAQ-21, FAQ-24)
     let mut field = Field::of(&["sol", "hacan", "winnu"]);
     let (at, planet, near) = field.colony();
@@ -92,7 +93,7 @@ fn scenario_6_a_cease_fire_is_declared() {
 }
 
 #[test]
-fn scenario_7_breaking_it_on_purpose() {
+fn faq_22_scenario_7_breaking_it_on_purpose() {
     // [faq.zone-broken] (FAQ-22) From the strategy allocation, and the others choose.
     let mut field = Field::of(&["sol", "hacan", "winnu"]);
     let (at, _, near) = field.colony();

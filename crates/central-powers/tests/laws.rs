@@ -16,12 +16,35 @@ fn laws_hold_for_three() {
 
 #[test]
 fn laws_hold_for_four() {
-    hold(4, &[("deadline", "7"), ("war", "standard"), ("races", "drafted"), ("new-agreements", "wait")]);
+    hold(
+        4,
+        &[
+            ("deadline", "7"),
+            ("war", "standard"),
+            ("races", "drafted"),
+            ("new-agreements", "wait"),
+            ("zone-end", "stands"),
+            ("empty-floor", "draw"),
+            ("stage-one", "players"),
+        ],
+    );
 }
 
 #[test]
 fn laws_hold_for_five() {
-    hold(5, &[("deadline", "6"), ("war", "mid"), ("racial-technologies", "add"), ("warfare", "warfare-ii")]);
+    hold(
+        5,
+        &[
+            ("deadline", "6"),
+            ("war", "mid"),
+            ("racial-technologies", "add"),
+            ("warfare", "warfare-ii"),
+            ("escrow", "all"),
+            ("repeal", "elected"),
+            ("swaps", "off"),
+            ("claims", "wormholes"),
+        ],
+    );
 }
 
 #[test]
@@ -31,12 +54,33 @@ fn laws_hold_for_six() {
 
 #[test]
 fn laws_hold_for_seven() {
-    hold(7, &[("deadline", "6"), ("races", "dealt"), ("warfare", "warfare")]);
+    hold(
+        7,
+        &[
+            ("deadline", "6"),
+            ("races", "dealt"),
+            ("warfare", "warfare"),
+            ("veto", "floor"),
+            ("political-hand", "five"),
+            ("zone-counters", "others"),
+        ],
+    );
 }
 
 #[test]
 fn laws_hold_for_eight() {
-    hold(8, &[("deadline", "6"), ("races", "dealt"), ("homes", "by-seat"), ("planets-objective", "ten")]);
+    hold(
+        8,
+        &[
+            ("deadline", "6"),
+            ("races", "dealt"),
+            ("homes", "by-seat"),
+            ("planets-objective", "ten"),
+            ("second-zone", "moves"),
+            ("zone-activation", "pool"),
+            ("norr-flagship", "all"),
+        ],
+    );
 }
 
 #[test]

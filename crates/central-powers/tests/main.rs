@@ -18,8 +18,11 @@ mod odds;
 mod packs;
 mod rulebook;
 mod rules;
+mod sheets;
 mod strategy_acts;
 mod table;
+mod titles;
+mod told;
 
 use central_powers::printed::{FILES, Printed};
 use kernel::{Components, Files, Pack};

@@ -1,7 +1,7 @@
 //! Action cards about strategy cards, research and units that move: a test of its title for each.
 
 use crate::actions::{edited, plays};
-use crate::council::{acting, choosing, go, panel, quiet, status};
+use crate::council::{acting, choosing, go, quiet, status};
 use crate::field::{Field, RED};
 use central_powers::cards::{Line, Source, Spot};
 use central_powers::names::Unit;
@@ -37,7 +37,10 @@ fn strategic_flexibility() {
     let mut script = choosing(&THREE, "red hand strategic-flexibility");
     go(&mut script, ALL_TAKEN);
     go(&mut script, "red card strategic-flexibility | red take leadership | red take dominion");
-    let cards = format!("{:?}", panel(&script, "red"));
+    let live = script.table().live(kernel::Viewer::Audience);
+    let strategy = live.trays.iter().find(|tray| tray.id == "tray/strategy").expect("strategy cards");
+    let held = strategy.cards.iter().filter(|card| card.marks.iter().any(|mark| mark.seat == 0));
+    let cards = held.map(|card| card.name.as_str()).collect::<Vec<_>>().join(", ");
     assert!(cards.contains("Dominion") && !cards.contains("Leadership"), "{cards}");
 }
 

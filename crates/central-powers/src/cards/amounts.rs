@@ -16,7 +16,6 @@ pub struct Basis {
     pub planet: Option<PlanetSpot>,
     /// Units the verb before has destroyed.
     pub destroyed: u8,
-    pub goods_spent: u8,
     pub killed: u8,
     pub enemy_ships: u8,
     pub war_suns: u8,
@@ -47,7 +46,8 @@ fn tally(w: &World, seat: Seat, per: Tally, basis: &Basis) -> i16 {
         Tally::Planets => player.planets.len() as i16,
         Tally::PlanetsOutsideHome => player.planets.minus(w.home_planets(seat)).len() as i16,
         Tally::VictoryPoints => i16::from(player.points),
-        Tally::GoodsSpent => i16::from(basis.goods_spent),
+        // What is spent is asked for, and counted there.
+        Tally::GoodsSpent => 0,
         Tally::PlanetResources => basis.planet.map_or(0, |planet| i16::from(query::resources(w, planet))),
         Tally::PlanetInfluence => basis.planet.map_or(0, |planet| i16::from(query::influence(w, planet))),
         Tally::Destroyed => i16::from(basis.destroyed),

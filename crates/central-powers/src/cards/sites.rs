@@ -2,9 +2,9 @@
 
 use super::Spot;
 use crate::names::{Colour, Terrain, Unit};
-use crate::query;
 use crate::verbs::Site;
 use crate::world::{Elected, World};
+use crate::{cease_fire, query};
 use imperium::{PlanetSpot, SystemId};
 use kernel::Seat;
 
@@ -153,7 +153,15 @@ fn holds(w: &World, site: Site, sight: &Sight, system: SystemId, planet: Option<
             sight.you.is_some_and(|seat| w.planets_in(system).any(|planet| w.player(seat).planets.has(planet)))
         }
         Site::WithYourWarSun => unit_of(sight.you, Unit::WarSun),
-        Site::WithYourDock => unit_of(sight.you, Unit::SpaceDock),
+        Site::WithYourDock => match (planet, sight.you) {
+            // On a planet, or floating over an own one.
+            (Some(planet), Some(seat)) => {
+                w.on_planet(seat, planet).of(Unit::SpaceDock.kind()) > 0
+                    || owner == Some(seat) && w.in_space(seat, system).of(Unit::SpaceDock.kind()) > 0
+            }
+            (None, seat) => unit_of(seat, Unit::SpaceDock),
+            (Some(_), None) => false,
+        },
         Site::WithYourWarSunOrDock => unit_of(sight.you, Unit::WarSun) || unit_of(sight.you, Unit::SpaceDock),
         Site::WithYourFlagship => unit_of(sight.you, Unit::Flagship),
         Site::WithYourPds => match (planet, sight.you) {
@@ -234,14 +242,20 @@ fn any_unit(w: &World, seat: Seat, system: SystemId) -> bool {
     !w.in_space(seat, system).is_empty() || w.planets_in(system).any(|planet| !w.on_planet(seat, planet).is_empty())
 }
 
+/// [faq.zone-closed] Whether a card or an ability works nowhere in a system: in the cease-fire zone none but its declarer's.
+pub fn is_shut(w: &World, sight: &Sight, system: SystemId) -> bool {
+    w.zone.is_some() && sight.you.is_some_and(|seat| cease_fire::bars(w, seat, system))
+}
+
 /// The planets on the map that fit.
 pub fn planets(w: &World, sites: &[Site], sight: &Sight) -> Vec<PlanetSpot> {
     let all = (0..w.kit.planets.len() as u8).map(PlanetSpot);
-    all.filter(|planet| w.system_of(*planet).is_some_and(|system| fits(w, sites, sight, system, Some(*planet))))
-        .collect()
+    let there = |planet: PlanetSpot, system| fits(w, sites, sight, system, Some(planet)) && !is_shut(w, sight, system);
+    all.filter(|planet| w.system_of(*planet).is_some_and(|system| there(*planet, system))).collect()
 }
 
 /// The systems of the map that fit.
 pub fn systems(w: &World, sites: &[Site], sight: &Sight) -> Vec<SystemId> {
-    w.galaxy.ids().filter(|system| fits(w, sites, sight, *system, None)).collect()
+    let there = |system: &SystemId| fits(w, sites, sight, *system, None) && !is_shut(w, sight, *system);
+    w.galaxy.ids().filter(there).collect()
 }

@@ -1,6 +1,6 @@
 //! [unit.cargo] [move.supply] What ships hold, and how many a system holds.
 
-use super::{docks_float, has_skill, number_in, unit_can};
+use super::{About, docks_float, has_skill, number, number_in, unit_can};
 use crate::force;
 use crate::names::{Sheet, Unit};
 use crate::verbs::{Number, Skill};
@@ -171,13 +171,14 @@ pub const YARDS: usize = 12;
 pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::ArrayVec<Yard, YARDS> {
     let mut yards = arrayvec::ArrayVec::new();
     let beside = w.kit.terms.production.beside_resources;
-    let capacity = |printed| number_in(w, seat, Number::Production, printed, Some(Unit::SpaceDock), None);
+    let about = |planet| About { place: Some((system, planet)), ..About::unit(Unit::SpaceDock) };
+    let capacity = |printed, planet| number(w, seat, Number::Production, printed, about(planet));
     let makes = if super::docks_build_ground_forces(w, seat) { Makes::Units } else { Makes::NoGroundForces };
     let free = super::dock_resources(w, seat);
     let own = w.player(seat).planets;
     for planet in w.planets_in(system).filter(|planet| own.has(*planet) && !w.idle.has(*planet)) {
         if w.on_planet(seat, planet).of(Kind::SpaceDock) > 0 {
-            let capacity = capacity(crate::payment::resources(w, planet) + beside);
+            let capacity = capacity(crate::payment::resources(w, planet) + beside, Some(planet));
             yards.push(Yard { planet: Some(planet), capacity, free, makes, dock: true });
         }
     }
@@ -185,7 +186,7 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
     let afloat = w.in_space(seat, system).of(Kind::SpaceDock);
     if afloat > 0 && docks_float(w, seat) && !moved && !w.idle_docks.has(system) {
         for _ in 0..afloat {
-            yards.push(Yard { planet: None, capacity: capacity(0), free, makes, dock: true });
+            yards.push(Yard { planet: None, capacity: capacity(0, None), free, makes, dock: true });
         }
     }
     // [card.political] Where only some docks may produce, the largest do.

@@ -4,6 +4,7 @@ use super::{About, bits, is_of, owns};
 use crate::cards::Spot;
 use crate::force;
 use crate::names::{LeaderKind, Moment, Unit};
+use crate::options::Point;
 use crate::verbs::{Amount, Class, Deed, Need, Number, Roll, Routine, Side, Site, Skill, Span, Tally, Verb, Who};
 use crate::world::{Gun, Owned, Shot, World, side_index};
 use arrayvec::ArrayVec;
@@ -167,6 +168,29 @@ pub fn flagship(w: &World, seat: Seat) -> Option<&'static crate::printed::Flagsh
     w.race(seat).map(|race| &w.kit.get().flagships[usize::from(race.flagship)])
 }
 
+/// [faq.negator-flagship] Whether a bonus for bombarding is the flagship's alone, as the table may have it.
+fn is_flagships(w: &World, unit: Unit, shot: &Shot, verb: &Verb) -> bool {
+    let Verb::Modify { units, .. } = verb else { return false };
+    shot.roll == Roll::Bombardment
+        && unit == Unit::Dreadnought
+        && units.contains(&Class::DreadnoughtClass)
+        && w.rules.reads(Point::L1z1xBombardment)
+}
+
+/// [faq.norr-flagship] What a flagship that helps the space battles of its system adds to other dice there, as the table may
+/// have it; bombardment has its own number.
+fn by_flagship(w: &World, source: Owned, verb: &Verb, shot: &Shot, by: Seat) -> Option<i8> {
+    let Verb::Modify { number: Number::Combat, by: Some(Amount::Fixed(add)), rolls, at, .. } = verb else {
+        return None;
+    };
+    let wide = matches!(source, Owned::Flagship(_))
+        && at.contains(&Site::WithYourFlagship)
+        && !rolls.contains(&shot.roll)
+        && shot.roll != Roll::Bombardment
+        && is_site(w, by, Site::WithYourFlagship, shot.system, shot.planet);
+    (wide && w.rules.reads(Point::NorrFlagship)).then_some(*add)
+}
+
 /// What is added to a unit's die, part by part.
 fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Option<Owned>, &'static str, i8)) {
     let Some(by) = shot.by else { return };
@@ -197,7 +221,10 @@ fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Op
     };
     // [faq.xxcha-flagship] A flagship that fires like PDS has no other technologies of PDS.
     for (source, verb) in sources(w, by) {
-        if let Some(add) = fits(by, verb, Who::You) {
+        if let Some(add) = fits(by, verb, Who::You).filter(|_| !is_flagships(w, unit, shot, verb)) {
+            each(w, Some(source), "", add);
+        }
+        if let Some(add) = by_flagship(w, source, verb, shot, by) {
             each(w, Some(source), "", add);
         }
     }

@@ -96,7 +96,12 @@ impl Play<CentralPowers> for HoldCouncil {
                 flow.then([CallVoice(seat).into(), Policy { by, chair: seat, open: false }.into()]);
             }
             (Convened::Held, None) => flow.then(convene(seat)),
-            (Convened::Dissolved | Convened::Cancelled, _) => w.policy = None,
+            // [card.action] The Voice stands, no agenda follows.
+            (Convened::Dissolved, _) => {
+                w.policy = None;
+                flow.then([CallVoice(seat).into()]);
+            }
+            (Convened::Cancelled, _) => w.policy = None,
         }
     }
 }
@@ -119,7 +124,9 @@ impl Secondary {
 impl Play<CentralPowers> for Secondary {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let seat = w.after(self.owner, self.n % w.rules.seats);
-        if self.n == w.rules.seats || !usable(w, seat, self.card, false) {
+        // [card.action] A council that was called off has no secondary ability either.
+        let off = self.card == Strategy::SenatorEmeritus && w.convened == Convened::Cancelled;
+        if self.n == w.rules.seats || off || !usable(w, seat, self.card, false) {
             return Want::Nothing;
         }
         out.offer(Choice::Use);

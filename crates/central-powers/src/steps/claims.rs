@@ -4,6 +4,7 @@ use super::{Ask, Flow, Offers, Pay, SpendCounters, Want, cards};
 use crate::choice::Choice;
 use crate::names::Coin;
 use crate::objectives::{bill_of, progress};
+use crate::options::Point;
 use crate::payment::{self, Bill};
 use crate::printed::{Stage, Test};
 use crate::prompt::Prompt;
@@ -24,10 +25,14 @@ fn against(w: &World, seat: Seat, row: u8) -> Option<Refusal> {
     if second && w.round < w.kit.terms.objectives.stage_two_from {
         return Some(Refusal::NotBefore { round: w.kit.terms.objectives.stage_two_from });
     }
-    if !victory::holds_home(w, seat) {
-        return Some(Refusal::HomeLost);
-    }
-    unmet(w, seat, row)
+    homeless(w, seat, row).or_else(|| unmet(w, seat, row))
+}
+
+/// [hr.homeworlds] Without all home planets nothing is claimed; [hr.escrow] the table may have it claimed and its points held,
+/// but nobody wins so.
+fn homeless(w: &World, seat: Seat, row: u8) -> Option<Refusal> {
+    let held = w.rules.reads(Point::Escrow) && !w.kit.objectives[usize::from(row)].wins;
+    (!held && !victory::holds_home(w, seat)).then_some(Refusal::HomeLost)
 }
 
 fn unmet(w: &World, seat: Seat, row: u8) -> Option<Refusal> {
@@ -139,9 +144,8 @@ impl Play<CentralPowers> for ClaimHidden {
             return Want::Nothing;
         }
         let hidden = w.hidden[self.0.index()].peek(&Eye::open());
-        let lost = (!victory::holds_home(w, self.0)).then_some(Refusal::HomeLost);
         for row in hidden.preliminary.into_iter().chain(cards(hidden.secrets)) {
-            out.consider(Choice::Objective(row), lost.or_else(|| unmet(w, self.0, row)));
+            out.consider(Choice::Objective(row), homeless(w, self.0, row).or_else(|| unmet(w, self.0, row)));
         }
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.0, Prompt::ClaimHidden).private())

@@ -36,6 +36,30 @@ impl Play<CentralPowers> for FreeSecondary {
 }
 
 step! {
+    /// [card.action] Trade goods are spent for votes, one for each.
+    pub struct BuyVotes(pub Seat);
+}
+
+impl Play<CentralPowers> for BuyVotes {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        out.offer_all((0..=w.player(self.0).goods).map(Choice::Buy));
+        Want::Ask(Ask::of(self.0, Prompt::BuyVotes))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (Choice::Buy(count), by) = (choice, self.0) else { unreachable!("{choice:?}") };
+        w.player_mut(by).goods -= count;
+        if let Some(agenda) = &mut w.senate.agenda {
+            agenda.ballot.add(by, count);
+        }
+        let n = i32::from(count);
+        flow.tell(SeatSet::ALL, rule!("card.action"), || {
+            words!("{by} {by:spends|spend} {n} trade {n:good|goods} for as many votes.", by, n)
+        });
+    }
+}
+
+step! {
     /// [card.action] The owner of Technology uses its secondary ability too.
     pub struct SecondaryToo(pub Seat);
 }

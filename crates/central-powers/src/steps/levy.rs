@@ -9,7 +9,8 @@ use crate::verbs::{Deed, Price, Verb};
 use crate::world::World;
 use crate::{CentralPowers, force};
 use imperium::{PlanetSpot, SystemId};
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 /// What landing on a neutral planet costs by a price that counts the planet's worth.
 fn bill(w: &World, seat: Seat, price: &Price, planet: Option<PlanetSpot>) -> Bill {
@@ -76,4 +77,27 @@ impl Play<CentralPowers> for PayOne {
             pay_price(w, self.seat, price, flow);
         }
     }
+}
+
+/// [card.moments] Bans that anybody may end for a price, and that this player can pay; each card once.
+pub fn liftable(w: &World, seat: Seat) -> arrayvec::ArrayVec<Line, 4> {
+    let mut lines = arrayvec::ArrayVec::new();
+    for row in &w.senate.passing {
+        let Some(Verb::Forbid { lifted: Some(price), .. }) = row.line.verb(w.kit.get()) else { continue };
+        let listed = lines.iter().any(|line: &Line| line.source == row.line.source);
+        if !listed && !lines.is_full() && can_afford(w, seat, price) {
+            lines.push(row.line);
+        }
+    }
+    lines
+}
+
+/// [card.moments] A ban is ended for its price, with all its card has brought about.
+pub fn lift(w: &mut World, by: Seat, line: Line, flow: &mut Flow) {
+    let Some(Verb::Forbid { lifted: Some(price), .. }) = line.verb(w.kit.get()) else { return };
+    w.senate.passing.retain(|row| row.line.source != line.source);
+    force::refresh(w);
+    let name = line.source.name(w.kit.get());
+    flow.tell(SeatSet::ALL, rule!("card.moments"), || words!("{by} {by:ends|end} {name}.", by, name));
+    pay_price(w, by, price, flow);
 }

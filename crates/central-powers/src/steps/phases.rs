@@ -2,8 +2,8 @@
 
 use super::{
     Ask, Flow, Offers, PlayCard, Secondary, StatusPhase, Want, Window, begin_action, can_afford, discard, invitations,
-    invoke, offer_activations, offer_areas, offer_transfers, open_window, pay_price, primary, return_saved,
-    trigger_laws,
+    invoke, lift, liftable, offer_activations, offer_areas, offer_transfers, open_window, pay_price, primary,
+    return_saved, trigger_laws,
 };
 use crate::cards::usable_cards;
 use crate::choice::Choice;
@@ -342,6 +342,7 @@ impl Play<CentralPowers> for Turn {
         invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
         let any = Window::of(Moment::Any, seat);
         invitations(w, seat, any).for_each(|option| out.offer(Choice::Invoke(option.line)));
+        liftable(w, seat).into_iter().for_each(|line| out.offer(Choice::Invoke(line)));
         cash_cards(w, seat).for_each(|card| out.offer(Choice::Cash(card)));
         Want::Ask(Ask::of(seat, Prompt::Turn).open().private())
     }
@@ -391,6 +392,10 @@ impl Play<CentralPowers> for Turn {
             // [card.political] What a law lets its holder do at any time is no action.
             Choice::Invoke(line) if matches!(line.verb(w.kit.get()), Some(Verb::When { moment: Moment::Any, .. })) => {
                 invoke(w, by, Window::of(Moment::Any, by), line, flow);
+                flow.then([self.into()]);
+            }
+            Choice::Invoke(line) if matches!(line.verb(w.kit.get()), Some(Verb::Forbid { .. })) => {
+                lift(w, by, line, flow);
                 flow.then([self.into()]);
             }
             Choice::Invoke(line) => {

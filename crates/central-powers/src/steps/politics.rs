@@ -4,12 +4,16 @@ use super::setup::deck;
 use super::{Ask, Flow, GainCounters, Offers, Want, cards, lay};
 use crate::choice::Choice;
 use crate::names::Sheet;
+use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
+
+/// [card.hand-limit] The printed limit, for tables that keep to it.
+const FIVE: u32 = 5;
 
 step! {
     /// [card.political] [gs.piles] Political cards are drawn; an empty deck is made of its discards.
@@ -42,7 +46,8 @@ impl Play<CentralPowers> for DrawPolitical {
         if w.phase != Phase::Setup {
             flow.tell(SeatSet::ALL, rule!("card.political"), || words!("{by} {by:draws|draw} a political card.", by));
         }
-        let most = u32::from(w.kit.terms.hands.political_cards);
+        let five = w.rules.reads(Point::PoliticalHand) && w.phase != Phase::Setup;
+        let most = if five { FIVE } else { u32::from(w.kit.terms.hands.political_cards) };
         let over = w.hand_size(self.seat).saturating_sub(most) as u8;
         flow.then([
             DiscardPolitical { seat: self.seat, left: over }.into(),

@@ -117,10 +117,10 @@ impl Build {
             return Some(Refusal::KindFull { unit, limit });
         }
         if unit.is_ship() {
-            // [produce.blockade] [race.saar] Floating docks are never blockaded.
+            // [produce.blockade] [race.saar] Docks that float are never blockaded: alone with enemy ships they are lost.
             let sally = w.activation.is_some_and(|activation| activation.sally && activation.seat == seat);
             let blockade = rival_in(w, seat, self.system).is_some() && !sally;
-            if planet.is_none() && blockade && !query::docks_float(w, seat) {
+            if planet.is_none() && blockade {
                 return Some(rule!("produce.blockade").into());
             }
             if unit == Unit::Fighter {
@@ -207,7 +207,7 @@ impl Play<CentralPowers> for Build {
         }
         flow.tell(SeatSet::ALL, rule!("produce.capacity"), || {
             let unit = crate::view::unit_thing(w, unit);
-            words!("{by} {by:builds|build} {unit:a}.", by, unit)
+            words!("{by} {by:builds|build} {unit:a} at {at}.", by, unit, at = crate::view::area_thing(w, area))
         });
         flow.then([next.into()]);
     }

@@ -1,10 +1,11 @@
 //! Set-up: numbers, races, homes, sheets, objectives, artifacts, units, hidden objectives.
 
-use super::{Ask, Flow, Offers, Step, Want};
+use super::{Ask, Flow, Offers, ProposeSwap, Step, Want};
 use crate::choice::Choice;
 use crate::map;
 use crate::names::Unit;
 use crate::objectives::of_stage;
+use crate::options::Point;
 use crate::printed::Stage;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
@@ -123,7 +124,7 @@ impl Play<CentralPowers> for ChooseHome {
     }
 
     fn act(self, _: &mut World, flow: &mut Flow) {
-        flow.then([Sheets.into()]);
+        flow.then([ProposeSwap { n: 0, tries: 0 }.into()]);
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -311,6 +312,7 @@ fn sizes(w: &World) -> (usize, usize) {
         true => (terms.objectives.short_stage_one, terms.objectives.short_stage_two),
         false => (terms.objectives.stage_one, terms.objectives.stage_two),
     };
+    let one = if w.rules.reads(Point::StageOne) { 0 } else { one };
     (usize::from(one.max(w.rules.seats)), usize::from(two.max(w.rules.seats)))
 }
 
@@ -340,7 +342,8 @@ impl Play<CentralPowers> for FillStageOne {
         let chosen = std::mem::take(&mut w.picks.peek_mut(&Eye::open()).one);
         w.open |= chosen.iter().fold(0, |all, row| all | 1 << row);
         flow.reveal_to(SeatSet::ALL);
-        flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage I is laid out."));
+        let cards = crate::ledger::objectives(w, w.open);
+        flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage I is laid out: {cards}.", cards));
     }
 }
 

@@ -79,7 +79,7 @@ impl Play<CentralPowers> for Refresh {
                 spaces.chain(planets.iter().map(|planet| w.forces.planet(planet))).collect();
             areas.into_iter().for_each(|area| w.forces.of_mut(area, seat).damaged = Default::default());
         }
-        crate::cease_fire::end(w, flow);
+        crate::cease_fire::cleared(w, flow);
         w.players.iter_mut().for_each(|player| player.counters = SystemSet::NONE);
         w.ready = w.players.iter().fold(PlanetSet::NONE, |all, player| all.union(player.planets));
     }
@@ -170,7 +170,8 @@ impl Play<CentralPowers> for EndRound {
             w.open |= *w.stage_two.peek(&Eye::open());
             w.picks.peek_mut(&Eye::open()).two.clear();
             flow.reveal_to(SeatSet::ALL);
-            flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage II is turned over."));
+            let cards = crate::ledger::objectives(w, *w.stage_two.peek(&Eye::open()));
+            flow.tell(SeatSet::ALL, rule!("opt.age-of-empire"), || words!("Stage II is turned over: {cards}.", cards));
         }
         flow.then([StrategyPhase.into()]);
     }

@@ -3,6 +3,7 @@
 use super::{Ask, Flow, Offers, Want, Window, open_window};
 use crate::choice::Choice;
 use crate::names::Moment;
+use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::verbs::{Number, Skill};
@@ -81,7 +82,7 @@ impl Play<CentralPowers> for Negotiate {
             return Want::Nothing;
         }
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(seat, Prompt::Propose))
+        Want::Ask(Ask::of(seat, Prompt::Propose).open())
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -120,7 +121,7 @@ impl Play<CentralPowers> for Answer {
         out.offer(Choice::Accept);
         out.offer(Choice::Decline);
         let (gets, gives) = (contract_value(w, from, mine), contract_value(w, to, theirs));
-        Want::Ask(Ask::of(to, Prompt::Answer { from, gives, gets }))
+        Want::Ask(Ask::of(to, Prompt::Answer { from, gives, gets }).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -153,7 +154,7 @@ impl Play<CentralPowers> for Approve {
     fn want(&self, _: &World, out: &mut Offers) -> Want {
         out.offer(Choice::Accept);
         out.offer(Choice::Decline);
-        Want::Ask(Ask::of(self.owner, Prompt::Approve { between: self.agreement.between }))
+        Want::Ask(Ask::of(self.owner, Prompt::Approve { between: self.agreement.between }).open())
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
@@ -191,7 +192,7 @@ impl Play<CentralPowers> for Collect {
 
 /// [hr.trade-iv] [race.hacan] What a player collects on agreements.
 pub fn income(w: &World, seat: Seat) -> u8 {
-    let pays = |row: &&Agreement| w.rules.new_agreements_pay || row.round < w.round;
+    let pays = |row: &&Agreement| !w.rules.reads(Point::NewAgreements) || row.round < w.round;
     let more = query::agreement_income(w, seat);
     let of = |row: &Agreement| {
         let side = row.between.iter().position(|own| *own == seat)?;

@@ -46,13 +46,20 @@ impl Play<CentralPowers> for TakeBack {
 pub fn moves(w: &World, seat: Seat, card: Strategy, first: Option<SystemId>) -> impl Iterator<Item = Choice> + use<'_> {
     let counters = w.player(seat).counters;
     let calm = card == Strategy::WarfareIi;
+    // [council.lasting] Laws may close systems.
+    let closed = query::closed(w, seat);
     let marked = move |system: SystemId| counters.has(system) || w.reinforcements(seat) > 0;
-    let from = w.forces.spaces(seat).iter().filter(move |from| Some(*from) != first && !(calm && counters.has(*from)));
+    let from = w
+        .forces
+        .spaces(seat)
+        .iter()
+        .filter(move |from| Some(*from) != first && !closed.has(*from) && !(calm && counters.has(*from)));
     from.flat_map(move |from| {
         let fleet = w.in_space(seat, from);
         let fits = move |to: &SystemId| {
             let room = query::fleet_size(w, seat, *to) < query::fleet_limit_in(w, seat, *to);
             room && !cease_fire::bars(w, seat, *to)
+                && !closed.has(*to)
                 && query::may_end(w, seat, *to)
                 && match calm {
                     true => query::controls(w, seat, *to),
@@ -122,7 +129,8 @@ impl Play<CentralPowers> for MoveShip {
         let (name, word) = (w.kit.get().units[unit.index()].name.to_lowercase(), crate::choice::system_word(w, to));
         flow.tell(SeatSet::ALL, rule!("strategy.warfare"), || {
             let at = thing(crate::view::system_name(w, to), format!("system/{word}"));
-            words!("{by} {by:sends|send} a {name} to {at}.", by, name, at)
+            let out = crate::view::system_thing(w, from);
+            words!("{by} {by:sends|send} a {name} from {out} to {at}.", by, name, out, at)
         });
         hold_stations(w, by, to, flow);
         flow.then([MoveShip { left: self.left - 1, first: Some(to), ..self }.into()]);

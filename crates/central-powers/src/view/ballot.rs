@@ -1,10 +1,10 @@
 //! The vote under way.
 
-use super::senate::{agenda_card, plain};
+use super::senate::{self, agenda_card, plain};
 use crate::choice::outcome_word;
 use crate::query;
 use crate::steps::outcomes;
-use crate::world::{Elected, World};
+use crate::world::{Agenda, Elected, Matter, World};
 use kernel::Seat;
 use scene::{Ballot, BallotOutcome, Voter, VoterState};
 
@@ -35,27 +35,23 @@ pub fn ballot(w: &World) -> Option<Ballot> {
             None if next == Some(seat) => VoterState::Now,
             None => VoterState::Waiting,
         };
-        let votes = match vote {
-            Some(vote) => i32::from(vote.votes),
-            None => i32::from(query::vote_count(w, seat)),
-        };
         Voter {
             seat: seat.0,
             state,
             outcome: vote.and_then(|vote| vote.outcome).map(|outcome| element(w, outcome)).unwrap_or_default(),
-            votes: votes.into(),
+            votes: senate::parts(w, seat, vote.map(|vote| vote.votes)),
             note: if w.speaker == seat { "breaks ties".into() } else { String::new() },
         }
     };
-    let card = agenda_card(w, agenda);
     Some(Ballot {
-        title: card.class.clone(),
-        card,
+        title: title(w, agenda).into(),
+        card: agenda_card(w, agenda),
         outcomes: named
             .into_iter()
             .map(|outcome| BallotOutcome {
                 id: element(w, outcome),
                 label: scene::capital(&plain(w, outcome)),
+                text: effect(w, agenda, outcome),
                 seat: match outcome {
                     Elected::Player(seat) => Some(seat.0),
                     _ => None,
@@ -66,4 +62,26 @@ pub fn ballot(w: &World) -> Option<Ballot> {
         order: order.map(voter).collect(),
         effects: Vec::new(),
     })
+}
+
+fn title(w: &World, agenda: &Agenda) -> &'static str {
+    match agenda.matter {
+        Matter::Voice => "Election",
+        Matter::Card(card) if w.kit.political_cards[usize::from(card)].lasts.is_law() => "Law",
+        Matter::Card(_) => "Agenda",
+    }
+}
+
+/// What the two outcomes of a plain vote do: a card's help says both.
+fn effect(w: &World, agenda: &Agenda, outcome: Elected) -> String {
+    let Matter::Card(card) = agenda.matter else { return String::new() };
+    let Some((yes, no)) = w.kit.political_cards[usize::from(card)].help.split_once("Against:") else {
+        return String::new();
+    };
+    let text = match outcome {
+        Elected::For => yes.trim_start_matches("For:"),
+        Elected::Against => no,
+        _ => "",
+    };
+    scene::capital(text.trim())
 }

@@ -94,6 +94,7 @@ fn dice(w: &World, seat: Option<Seat>) -> Vec<Die> {
         face,
         sides: 10,
         hit: i16::from(face) >= i16::from(gun.on),
+        need: u8::try_from(gun.on).unwrap_or(0),
         kind: gun.unit.slug().into(),
     };
     w.salvo.dice().map(die).collect()

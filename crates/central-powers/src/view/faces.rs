@@ -4,6 +4,7 @@ use super::fleets;
 use super::questions::{card_name, coin_name, planet, sheet_name, source_name, system, unit_name};
 use super::senate::{area_thing, outcome_label};
 use super::stage::{planet_element, system_element, system_name};
+use crate::CentralPowers;
 use crate::choice::{Choice, of_fleets};
 use crate::names::Unit;
 use crate::objectives::progress;
@@ -11,16 +12,32 @@ use crate::payment;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, contract_value};
 use crate::verbs::{Amount, Asset, Class, Pool, Price, Verb};
-use crate::world::{Planets, World};
+use crate::world::{Lot, Planets, World};
 use imperium::{PlanetSpot, SystemId};
-use kernel::Seat;
+use kernel::{Game, Seat};
 use scene::{Choice as Face, Role, Words, words};
 
 /// How an option looks.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
-    if let Some(face) = fleets::face(w, ask, choice) {
-        return face;
+    let face = fleets::face(w, ask, choice).unwrap_or_else(|| plain_face(w, ask, choice));
+    Face { group: group(ask, choice).into(), ..face }
+}
+
+/// [action.turn] The kind of action an answer begins.
+fn group(ask: &Ask, choice: Choice) -> &'static str {
+    if ask.prompt != Prompt::Turn {
+        return "";
     }
+    match choice {
+        Choice::Play(_) => "Strategic",
+        Choice::Activate(_) | Choice::BreakZone(_) => "Tactical",
+        Choice::Transfer { .. } => "Transfer",
+        Choice::Pass => "Pass",
+        _ => "Component",
+    }
+}
+
+fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
     let kit = w.kit.get();
     let plain = |label: Words| Face { label, ..Face::default() };
     let done = |label: Words| Face { label, role: Role::Done, ..Face::default() };
@@ -45,10 +62,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             Face { detail: words!("{have} of {need}", have, need), ..face }
         }
         Choice::Planet(n) => {
-            let row = w.planet(PlanetSpot(n));
-            let (resources, influence) = (i32::from(row.resources), i32::from(row.influence));
-            let face = on(Words::from(&row.name), planet_element(w, PlanetSpot(n)));
-            Face { detail: words!("{resources} resources, {influence} influence", resources, influence), ..face }
+            let (row, planet) = (w.planet(PlanetSpot(n)), planet_element(w, PlanetSpot(n)));
+            let (n, influence) = (i32::from(row.resources), i32::from(row.influence));
+            let detail = words!("{n} {n:resource|resources}, {influence} influence", n, influence);
+            Face { detail, ..on(Words::from(&row.name), planet) }
         }
         Choice::Take(card) => {
             let bonus = w.slots.iter().find(|slot| slot.card == card).map_or(0, |slot| i32::from(slot.bonus));
@@ -81,6 +98,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         },
         Choice::Pass => done(pass_label(ask)),
         Choice::Buy(0) => done(words!("None")),
+        Choice::Buy(count) if ask.prompt == Prompt::BuyVotes => {
+            let count = i32::from(count);
+            plain(words!("{count} {count:vote|votes}", count))
+        }
         Choice::Buy(count) => {
             let price = i32::from(count * w.kit.terms.leadership.influence);
             let count = i32::from(count);
@@ -97,6 +118,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         }
         Choice::Accept => plain(words!("Yes")),
         Choice::Decline => plain(words!("No")),
+        Choice::Swap { to, what: Lot::Race } => on(words!("Race with {to}", to), seat_element(w, to)),
+        Choice::Swap { to, what: Lot::Home } => on(words!("Home place with {to}", to), seat_element(w, to)),
+        Choice::Gift(to) => on(words!("Give {to} a trade good", to), seat_element(w, to)),
         Choice::Break([a, b]) => plain(words!("{a} and {b}", a, b)),
         Choice::TakeBack(n) => on(Words::from(system_name(w, SystemId(n))), system_element(w, SystemId(n))),
         Choice::Move { unit, from, to } => {
@@ -109,13 +133,15 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let regular = if let Prompt::Research { price } = ask.prompt { price } else { 0 };
             let price = i32::from(crate::query::technology_price(w, ask.seat, usize::from(n), regular));
             let colour = row.colour.slug();
-            Face { detail: words!("{colour}, {price} resources", colour, price), ..plain(Words::from(&row.name)) }
+            let face = on(Words::from(&row.name), format!("technology/{}", row.id));
+            Face { detail: words!("{colour}, {price} {price:resource|resources}", colour, price), ..face }
         }
         Choice::Racial(n) => {
             let row = &kit.racial[usize::from(n)];
             let regular = if let Prompt::Research { price } = ask.prompt { price } else { 0 };
             let price = i32::from(crate::query::racial_price(w, ask.seat, usize::from(n), regular));
-            Face { detail: words!("racial, {price} resources", price), ..plain(Words::from(&row.name)) }
+            let face = on(Words::from(&row.name), format!("technology/{}", row.id));
+            Face { detail: words!("racial, {price} {price:resource|resources}", price), ..face }
         }
         Choice::As(coin) => plain(Words::from(coin_name(coin))),
         Choice::Spend(sheet) => {
@@ -190,6 +216,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Face {
         // These have their own room.
         of_fleets!() => Face::default(),
     }
+}
+
+fn seat_element(w: &World, seat: Seat) -> String {
+    format!("seat/{}", CentralPowers::seat_name(w, seat))
 }
 
 /// What one of several ways does.

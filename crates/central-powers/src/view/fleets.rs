@@ -2,6 +2,7 @@
 
 use super::forecast;
 use super::stage::{planet_element, system_element, system_name};
+use crate::CentralPowers;
 use crate::choice::{Choice, planet_of_area};
 use crate::names::Unit;
 use crate::payment::COLONY;
@@ -10,6 +11,7 @@ use crate::query;
 use crate::steps::Ask;
 use crate::world::World;
 use imperium::{PlanetSpot, SystemId};
+use kernel::Game;
 use scene::{Choice as Face, Role, Thing, Words, thing, words};
 
 /// A planet by name.
@@ -131,6 +133,22 @@ pub fn question(w: &World, ask: &Ask) -> Option<(Words, Words)> {
     })
 }
 
+/// The element of the seat's ships of a kind in a system.
+fn stack(w: &World, ask: &Ask, unit: Unit, system: SystemId) -> String {
+    let place = system_element(w, system).replace('/', "-");
+    format!("unit/{}/{}/{place}", CentralPowers::seat_name(w, ask.seat), unit.slug())
+}
+
+/// The units that may take a hit, where it is asked for.
+fn hit(w: &World, ask: &Ask, unit: Unit) -> Vec<String> {
+    let place = match ask.prompt {
+        Prompt::Casualties { system, .. } => system_element(w, SystemId(system)),
+        Prompt::GroundLosses { planet, .. } => planet_element(w, PlanetSpot(planet)),
+        _ => return Vec::new(),
+    };
+    vec![format!("unit/{}/{}/{}", CentralPowers::seat_name(w, ask.seat), unit.slug(), place.replace('/', "-"))]
+}
+
 /// How an option about fleets looks; none if it is about something else.
 pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
     let plain = |label: Words| Face { label, ..Face::default() };
@@ -166,7 +184,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         Choice::Sail { unit: kind, damaged, from } => {
             let (state, what, at) = (state(damaged), unit(kind), system(from));
             let moves = i32::from(query::movement(w, ask.seat, kind, SystemId(from)));
-            let face = over(words!("A {state}{what} from {at}", state, what, at), from);
+            let touches = vec![stack(w, ask, kind, SystemId(from)), system_element(w, SystemId(from))];
+            let face = Face { touches, ..plain(words!("A {state}{what} from {at}", state, what, at)) };
             Face { detail: words!("moves {moves}", moves), ..face }
         }
         Choice::Load { unit: kind, area } => {
@@ -209,11 +228,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         }
         Choice::Sustain(kind) => {
             let what = unit(kind);
-            plain(words!("Damage {what:a}", what))
+            let face = Face { touches: hit(w, ask, kind), ..plain(words!("Damage {what:a}", what)) };
+            Face { detail: words!("it sustains the hit"), ..face }
         }
         Choice::Lose { unit: kind, damaged } => {
             let (state, what) = (state(damaged), unit(kind));
-            plain(words!("Lose a {state}{what}", state, what))
+            Face { touches: hit(w, ask, kind), ..plain(words!("Lose a {state}{what}", state, what)) }
         }
         Choice::Repair(kind) => {
             let what = unit(kind);

@@ -9,7 +9,7 @@ use crate::printed::Stage;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::steps::{Ask, Window};
-use crate::world::{Matter, World};
+use crate::world::{Lot, Matter, World};
 use imperium::{PlanetSpot, SystemId};
 use kernel::Game;
 use scene::{Thing, Words, thing, words};
@@ -64,6 +64,15 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
     match ask.prompt {
         Prompt::Race => (words!("Which race do you play?"), words!("Each race is played once.")),
         Prompt::Home => (words!("Where is your home?"), words!("Places are taken in the order of numbers.")),
+        Prompt::ProposeSwap => {
+            (words!("Do you propose an exchange?"), words!("Races or home places, if the other one agrees."))
+        }
+        Prompt::AnswerSwap { from, what: Lot::Race } => {
+            (words!("Do you exchange races with {from}?", from), words!("Home places stay as they are."))
+        }
+        Prompt::AnswerSwap { from, what: Lot::Home } => {
+            (words!("Do you exchange home places with {from}?", from), words!("Races stay as they are."))
+        }
         Prompt::PlanetsObjective => {
             (words!("Which objective stays: ten planets or eleven?"), words!("All vote at once."))
         }
@@ -98,6 +107,9 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::BuyCounters => {
             let each = i32::from(w.kit.terms.leadership.influence);
             (words!("How many command counters do you buy?"), words!("Each costs {each} influence.", each))
+        }
+        Prompt::BuyVotes => {
+            (words!("How many trade goods do you spend?"), words!("Each is a vote more for your side."))
         }
         Prompt::ClaimPlanet { influence } => {
             let price = i32::from(influence);
@@ -429,6 +441,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             words!("You have {have} of {need}.", have, need)
         }
         Refusal::NotBefore { round } => words!("Stage II is claimed from round {round} on.", round = i32::from(round)),
+        Refusal::NoGoods => words!("You have no trade goods."),
         Refusal::HomeLost => words!("You do not control all your home planets."),
         Refusal::Twice => words!("You had it in the round before, and other cards are left."),
         Refusal::Unused(card) => words!("{card} is not used yet.", card = card_name(w, card)),

@@ -7,37 +7,25 @@ use crate::cards::Spot;
 use crate::choice::planet_of_area;
 use crate::printed::MAX_TITLES;
 use crate::query::{self, VotePart};
-use crate::steps::{cards, outcomes, repeal};
+use crate::steps::{cards, repeal};
 use crate::world::{Agenda, Elected, Matter, World};
 use imperium::{PlanetSpot, SystemId};
 use kernel::{Counts, Game, Seat};
-use scene::{Card, Gauge, Thing, Tray, Words, thing, words};
+use scene::{Card, Gauge, Mark, Number, Part, Thing, Tray, Words, thing, words};
 
 /// A political card face up.
-fn political(w: &World, card: u8) -> Card {
+pub fn political(w: &World, card: u8) -> Card {
     let row = &w.kit.get().political_cards[usize::from(card)];
-    let class = if row.lasts.is_law() { "Law" } else { "Agenda" };
-    Card {
-        id: format!("political/{}", row.id),
-        kind: "political".into(),
-        name: row.name.clone(),
-        class: class.into(),
-        text: row.help.clone(),
-        count: 1,
-        ..Card::default()
-    }
+    let id = format!("political/{}", row.id);
+    Card { name: row.name.clone(), ..Card::of(id.clone(), id) }
 }
 
 /// The action cards of a hand.
 pub fn action_tray(w: &World, hand: &Counts<MAX_TITLES>) -> Tray {
     let rows = w.kit.get().action_cards.iter().enumerate().filter(|(n, _)| hand[*n] > 0);
-    let cards = rows.map(|(n, row)| Card {
-        id: format!("action/{}", row.id),
-        kind: "action".into(),
-        name: row.name.clone(),
-        text: row.help.clone(),
-        count: hand[n],
-        ..Card::default()
+    let cards = rows.map(|(n, row)| {
+        let id = format!("action/{}", row.id);
+        Card { count: hand[n], name: row.name.clone(), ..Card::of(id.clone(), id) }
     });
     Tray { id: "tray/actions".into(), title: "Action cards".into(), cards: cards.collect(), ..Tray::default() }
 }
@@ -46,18 +34,33 @@ pub fn action_tray(w: &World, hand: &Counts<MAX_TITLES>) -> Tray {
 pub fn votes(w: &World, seat: Seat) -> Gauge {
     let parts = query::votes(w, seat);
     let total: i32 = parts.iter().map(|part| i32::from(part.votes())).sum();
-    let words: Vec<String> = parts.iter().map(|part| part_words(*part)).collect();
-    Gauge { note: words.join(", "), ..gauge(w, seat, "votes", "Votes", total) }
+    let value = Number { value: total, parts: opened(&parts) };
+    Gauge { value, ..gauge(w, seat, "votes", "Votes", total) }
 }
 
-fn part_words(part: VotePart) -> String {
+/// [council.votes] The votes at hand, or those cast, opened into their parts where these still tell them.
+pub fn parts(w: &World, seat: Seat, cast: Option<u8>) -> Number {
+    let parts = query::votes(w, seat);
+    let total: u8 = parts.iter().map(|part| part.votes()).sum();
+    match cast {
+        Some(cast) if cast != total => Number::from(i32::from(cast)),
+        _ => Number { value: total.into(), parts: opened(&parts) },
+    }
+}
+
+fn opened(parts: &[VotePart]) -> Vec<Part> {
+    let part = |part: &VotePart| Part { label: part_words(*part).into(), value: part.votes().into() };
+    parts.iter().filter(|part| part.votes() > 0).map(part).collect()
+}
+
+fn part_words(part: VotePart) -> &'static str {
     match part {
-        VotePart::Influence(n) => format!("{n} influence"),
-        VotePart::Least(n) => format!("{n} at least"),
-        VotePart::Home(n) => format!("{n} exhausted home"),
-        VotePart::Mecatol(n) => format!("{n} Mecatol Rex"),
-        VotePart::Broker(n) => format!("{n} power broker"),
-        VotePart::Cards(n) => format!("{n} cards"),
+        VotePart::Influence(_) => "influence",
+        VotePart::Least(_) => "so that there is one",
+        VotePart::Home(_) => "exhausted home",
+        VotePart::Mecatol(_) => "Mecatol Rex",
+        VotePart::Broker(_) => "power broker",
+        VotePart::Cards(_) => "cards",
     }
 }
 
@@ -67,27 +70,24 @@ pub fn laws_on(w: &World, seat: Seat) -> impl Iterator<Item = Card> + use<'_> {
     laws.map(|law| political(w, law.card))
 }
 
-/// Floor, repeal space, laws, and the agenda under way.
+/// Floor, repeal space and laws.
 pub fn trays(w: &World) -> Vec<Tray> {
     let mut floor: Vec<Card> = cards(w.senate.floor).map(|card| political(w, card)).collect();
     if let Some(card) = repeal(w).filter(|_| w.senate.repeal) {
         floor.push(Card { foot: "on its own space".into(), ..political(w, card) });
     }
     let laws = w.senate.laws.iter().map(|law| {
-        let on = match law.on {
-            Elected::For => String::new(),
-            on => capital(&plain(w, on)),
+        let (foot, marks) = match law.on {
+            Elected::For => (String::new(), Vec::new()),
+            Elected::Player(seat) => (String::new(), vec![Mark { seat: seat.0, text: "it lies on them".into() }]),
+            on => (capital(&plain(w, on)), Vec::new()),
         };
-        Card { foot: on, ..political(w, law.card) }
+        Card { foot, marks, ..political(w, law.card) }
     });
     let tray = |id: &str, title: &str, cards| Tray { id: id.into(), title: title.into(), cards, ..Tray::default() };
     let laws = Tray { form: scene::TrayForm::Laws, ..tray("tray/laws", "Laws", laws.collect()) };
     let floor = Tray { form: scene::TrayForm::Floor, ..tray("tray/floor", "Senate floor", floor) };
-    let mut trays = vec![floor, laws];
-    if let Some(agenda) = &w.senate.agenda {
-        trays.push(agenda_tray(w, agenda));
-    }
-    trays
+    vec![floor, laws]
 }
 
 fn capital(word: &str) -> String {
@@ -112,30 +112,6 @@ pub fn agenda_card(w: &World, agenda: &Agenda) -> Card {
         card.foot = format!("About {}", w.kit.political_cards[usize::from(law)].name);
     }
     card
-}
-
-fn agenda_tray(w: &World, agenda: &Agenda) -> Tray {
-    Tray {
-        id: "tray/agenda".into(),
-        title: "Agenda".into(),
-        note: tally(w, agenda),
-        cards: vec![agenda_card(w, agenda)],
-        ..Tray::default()
-    }
-}
-
-/// The running tally: each outcome somebody has voted for, or the two of a plain vote.
-fn tally(w: &World, agenda: &Agenda) -> String {
-    let all = outcomes(w, agenda.matter);
-    let mut named: Vec<Elected> = match all.as_slice() {
-        [Elected::For, Elected::Against] => all,
-        _ => agenda.ballot.votes().iter().filter_map(|vote| vote.outcome).collect(),
-    };
-    named.sort_unstable();
-    named.dedup();
-    let rows =
-        named.into_iter().map(|outcome| format!("{} {}", capital(&plain(w, outcome)), agenda.ballot.tally(outcome)));
-    rows.collect::<Vec<_>>().join(", ")
 }
 
 /// An outcome without grammar around it.

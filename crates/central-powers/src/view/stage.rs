@@ -41,7 +41,7 @@ pub fn stage(w: &World) -> Stage {
             ("objective", "objective"),
             ("card", "strategy"),
         ]),
-        ..Stage::default()
+        library: super::sheets::library(w),
     }
 }
 
@@ -58,8 +58,49 @@ fn glossary(w: &World) -> Vec<Entry> {
         text: row.help.clone(),
         rules: vec!["unit.kinds".into()],
     });
-    units.collect()
+    let things = THINGS.map(|(id, name, text, rule)| Entry {
+        id: format!("good/{id}"),
+        name: name.into(),
+        text: text.into(),
+        rules: vec![rule.into()],
+    });
+    let phases = PHASES.map(|(id, name, text, rule)| Entry {
+        id: format!("phase/{id}"),
+        name: name.into(),
+        text: text.into(),
+        rules: vec![rule.into()],
+    });
+    units.chain(things).chain(phases).collect()
 }
+
+/// What the figures of a seat are: kind, name, text, rule.
+const THINGS: [(&str, &str, &str, &str); 9] = [
+    (
+        "strategy-allocation",
+        "Strategy allocation",
+        "Counters that pay for secondary abilities of the others' strategy cards.",
+        "setup.sheet",
+    ),
+    ("command-pool", "Command pool", "Each counter activates one system.", "setup.sheet"),
+    ("fleet-supply", "Fleet supply", "The most ships in one system, fighters aside.", "setup.sheet"),
+    ("trade.supply", "Trade goods", "Each stands in for a resource or an influence.", "trade.goods"),
+    ("resources", "Ready resources", "Of planets that are not exhausted; they pay for units.", "produce.capacity"),
+    (
+        "influence",
+        "Ready influence",
+        "Of planets that are not exhausted; it makes votes and counters.",
+        "council.votes",
+    ),
+    ("cards", "Political cards", "Agendas a player can lay on the floor of the Senate.", "card.political"),
+    ("action-cards", "Action cards", "Played in the moments they name.", "card.action"),
+    ("votes", "Votes", "What a ballot of this player would count now.", "council.votes"),
+];
+
+const PHASES: [(&str, &str, &str, &str); 3] = [
+    ("strategy", "Strategy", "Each player takes a strategy card.", "strategy.cards"),
+    ("action", "Action", "Strategic, tactical and transfer actions, until all have passed.", "action.turn"),
+    ("status", "Status", "Objectives are claimed; cards and counters come in; all is readied.", "status.order"),
+];
 
 /// What a system is called: its planets, or what it is.
 pub fn system_name(w: &World, system: SystemId) -> String {

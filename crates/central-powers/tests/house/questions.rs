@@ -5,7 +5,7 @@ use crate::council::{acting, choosing, go, has_badge, opened, points, status, tr
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 
 #[test]
-fn faq_1_the_broker_is_settled_before_the_first_vote() {
+fn faq_1_scenario_2_the_broker_is_settled_before_the_first_vote() {
     // [faq.broker-fixed] [hr.power-broker] Scenario 2: votes of the broker, and nobody is asked about the token again.
     let mut script = acting(&THREE, "floor mutiny");
     let (own, theirs) = (script.gauge("red", "votes"), script.gauge("blue", "votes"));
@@ -105,7 +105,7 @@ fn faq_17_held_points_score_when_home_is_regained() {
 }
 
 #[test]
-fn faq_32_saar_needs_no_home() {
+fn hr_2e_faq_32_saar_needs_no_home() {
     // [faq.saar-home] [hr.saar]
     let mut script =
         acting(&["saar", "hacan", "winnu"], "red points 13 lost ragh lost lisis-ii | floor seed-of-an-empire");

@@ -14,15 +14,17 @@ fn decided(edits: &str, agenda: &str, vote: &str) -> kernel::testing::Script {
 
 #[test]
 fn hr_2b_no_points_without_all_home_planets() {
+    // (OPT-IX)
     // [hr.homeworlds] [hr.escrow] A given point is held, not scored.
     let script = decided("floor seed-of-an-empire | green points 6 lost winnu", "seed-of-an-empire", "for");
     assert_eq!(points(&script, "green"), 6);
     let panel = crate::council::panel(&script, "green");
-    assert!(panel.notes.iter().any(|note| note.starts_with("1 held")), "{:?}", panel.notes);
+    assert!(panel.badges.iter().any(|badge| badge.text == "+1 held"), "{:?}", panel.badges);
 }
 
 #[test]
 fn hr_2f_a_held_thing_that_is_lost_takes_its_point_along() {
+    // (OPT-XI)
     // [hr.escrow] [opt.voice] The Voice, voted away while the home is lost, leaves nothing behind.
     let mut script = acting(&THREE, "voice green | green points 3 lost winnu");
     go(&mut script, "red play senator-emeritus | red keep | red use | blue vote blue | green abstain | red abstain");
@@ -69,7 +71,7 @@ fn hr_3f_dominion_gives_a_point_with_mecatol_rex() {
 }
 
 #[test]
-fn hr_7_a_tie_goes_to_the_lower_card() {
+fn hr_7_hr_2d_scenario_10_a_tie_goes_to_the_lower_card() {
     // [hr.deadline] [hr.first-to-target] Scenario 10: the last round; who lacks a home planet does not win.
     let mut script = status(&THREE, 12, "red points 11 | blue points 11 | green points 12 lost winnu");
     for _ in 0..12 {

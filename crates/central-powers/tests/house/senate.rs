@@ -14,7 +14,7 @@ fn convened(races: &[&str], edits: &str) -> Script {
 }
 
 #[test]
-fn gs_1_the_floor_is_laid_from_the_speaker_on() {
+fn gs_1_hr_11_scenario_1_the_floor_is_laid_from_the_speaker_on() {
     // [gs.floor] [gs.xxcha] [card.decks] Scenario 1: each draws twice the players, lays two, keeps one; Xxcha keeps two.
     let w = opened(&FOUR, &[]);
     let hands: Vec<u32> = w.seats().map(|seat| w.hand_size(seat)).collect();
@@ -44,7 +44,7 @@ fn gs_2_discards_are_shuffled_when_the_deck_is_empty() {
 }
 
 #[test]
-fn gs_3_any_agenda_of_the_floor_and_no_other() {
+fn gs_3_faq_10_any_agenda_of_the_floor_and_no_other() {
     // [gs.only-the-floor] [hr.senator-emeritus] FAQ-10: whoever laid it.
     let script = convened(&THREE, "floor mutiny trade-embargo | red hand free-trade");
     assert_eq!(script.asked(), ["red"]);
@@ -53,7 +53,7 @@ fn gs_3_any_agenda_of_the_floor_and_no_other() {
 }
 
 #[test]
-fn gs_4_repeal_needs_a_law_and_is_about_it_alone() {
+fn gs_4_faq_7_scenario_4_repeal_needs_a_law_and_is_about_it_alone() {
     // [gs.repeal] [council.repealed] Scenario 4.
     let script = convened(&THREE, "floor mutiny");
     assert_eq!(script.forbids("red", "agenda repeal"), "gs.repeal");
@@ -87,7 +87,7 @@ fn exchanging(cards: &str) -> Script {
 }
 
 #[test]
-fn gs_5_three_political_cards_for_one_benefit() {
+fn gs_5_faq_2_faq_5_three_political_cards_for_one_benefit() {
     // [gs.exchange] FAQ-2, FAQ-5: one exchange; a fourth card is needed for the floor.
     let three = "blue hand mutiny hand free-trade hand trade-war";
     let mut script = exchanging(three);
@@ -119,7 +119,8 @@ fn gs_5_a_counter_for_three_cards() {
 }
 
 #[test]
-fn gs_6_xxcha_stops_an_agenda_and_lays_one() {
+fn gs_6_faq_13_xxcha_stops_an_agenda_and_lays_one() {
+    // (R-XXC-2)
     // [gs.xxcha] [race.xxcha] [faq.draw-or-select] Scenario 5.
     let mut script = convened(&["sol", "xxcha", "winnu"], "floor trade-embargo seed-of-an-empire | blue hand mutiny");
     go(&mut script, "red agenda trade-embargo");
@@ -143,7 +144,7 @@ fn gs_7_two_trade_goods_at_the_start() {
 }
 
 #[test]
-fn gs_8_political_cards_are_no_trade_goods() {
+fn gs_8_faq_3_political_cards_are_no_trade_goods() {
     // [gs.cards-are-no-goods] FAQ-3: nothing offers to spend them in a turn.
     let script = acting(&THREE, "red hand mutiny hand free-trade");
     assert!(script.options("red").iter().all(|line| !line.contains("mutiny") && !line.starts_with("cash")));

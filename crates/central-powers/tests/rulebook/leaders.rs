@@ -36,6 +36,7 @@ fn invasion(field: &mut Field) -> (SystemId, PlanetSpot, Script) {
 
 #[test]
 fn leaders_land_on_foreign_planets_with_a_ground_force_alone() {
+    // (OPT-I)
     // [leader.kinds]
     let mut field = Field::of(&["sol", "hacan", "winnu"]);
     let (at, planet, near) = field.colony();

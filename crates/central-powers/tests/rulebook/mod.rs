@@ -7,4 +7,4 @@ mod races;
 mod setup;
 mod strategy;
 mod war;
-mod words;
+pub mod words;

@@ -45,6 +45,7 @@ fn saar_gains_a_good_for_each_planet_and_has_floating_docks() {
 
 #[test]
 fn muaat_has_war_suns_and_crosses_supernovas() {
+    // (R-MUA-2, R-MUA-3)
     // [race.muaat] (R-MUA-1 to R-MUA-4)
     let mut field = Field::of(&["muaat", "sol", "winnu"]);
     let at = field.voids()[0];
@@ -115,7 +116,8 @@ fn winnu_pays_no_counter_for_technology() {
 }
 
 #[test]
-fn winnus_recyclers_work_as_often_as_one_likes() {
+fn faq_28_winnus_recyclers_work_as_often_as_one_likes() {
+    // (R-WIN-1)
     // [faq.winnu-recyclers] (FAQ-28) Twice in one round.
     let mut field = Field::of(&["winnu", "sol", "hacan"]);
     let row = field.w.kit.racial.iter().position(|row| row.id == "bioptic-recyclers").unwrap();
@@ -159,7 +161,7 @@ fn house_technologies_replace_the_printed_ones() {
 }
 
 #[test]
-fn norrs_flagship_helps_in_space_battles_alone() {
+fn faq_35_norrs_flagship_helps_in_space_battles_alone() {
     // [faq.norr-flagship] (FAQ-35) A carrier beside it needs 7 in a battle; its bombardment is not better.
     let mut field = Field::of(&["norr", "sol", "hacan"]);
     let at = field.voids()[0];

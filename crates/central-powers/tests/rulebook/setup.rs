@@ -12,7 +12,7 @@ use kernel::{Game, Rng, Viewer};
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 
 #[test]
-fn a_map_is_written_as_a_text() {
+fn hr_4_a_map_is_written_as_a_text() {
     // [map.string] [map.preset] What is no map is refused with the word that is wrong.
     let wrong = |text: &str| entry().open(&setup(3, &[("map", text)])).err().unwrap().to_string();
     assert!(wrong("nowhere").contains("nowhere"), "{}", wrong("nowhere"));
@@ -21,6 +21,7 @@ fn a_map_is_written_as_a_text() {
 
 #[test]
 fn the_nexus_touches_alpha_and_beta() {
+    // (OPT-XV)
     // [map.nexus] It lies beside the board.
     let field = Field::of(&THREE);
     let w = &field.w;
@@ -65,7 +66,7 @@ fn races(seats: u8, method: &str) -> usize {
 }
 
 #[test]
-fn races_are_picked_dealt_or_drafted() {
+fn hr_9_races_are_picked_dealt_or_drafted() {
     // [setup.races] [hr.method] [race.sheet] One that is dealt is no question.
     assert_eq!((races(3, "picked"), races(5, "drafted"), races(6, "drafted")), (17, 3, 2));
     let mut table = entry().open(&setup(3, &[("races", "dealt")])).unwrap();
@@ -76,6 +77,7 @@ fn races_are_picked_dealt_or_drafted() {
 
 #[test]
 fn tokens_lie_apart_from_homes_and_mecatol_rex() {
+    // (OPT-X)
     // [setup.artifacts] One for each player, face down, none next to a home.
     let w = opened(&THREE, &[]);
     assert_eq!(w.relics.len(), 3);
@@ -129,7 +131,7 @@ fn the_set_up_goes_in_its_order() {
 }
 
 #[test]
-fn objectives_are_chosen_hidden_and_filled_by_lot() {
+fn hr_10_faq_14_objectives_are_chosen_hidden_and_filled_by_lot() {
     // [objective.set] [hr.objectives-chosen] [faq.stage-two-count] (HR-10, FAQ-14) Stage I eight, Stage II six and one that wins.
     let seats = |n: usize| {
         let all = ["sol", "hacan", "winnu", "naalu", "mentak", "jolnar", "norr"];
@@ -148,7 +150,7 @@ fn objectives_are_chosen_hidden_and_filled_by_lot() {
 }
 
 #[test]
-fn two_preliminary_and_three_secret_ones_are_drawn_and_one_of_each_kept() {
+fn hr_6_two_preliminary_and_three_secret_ones_are_drawn_and_one_of_each_kept() {
     // [hr.hidden-objectives] (HR-6, OPT-XII) Each sees his own alone.
     let w = opened(&THREE, &[]);
     let table = kernel::seated::<CentralPowers>(w, central_powers::steps::StrategyPhase.into());

@@ -155,6 +155,17 @@ pub(super) fn put(w: &mut World, reading: Reading, by: Seat, spot: Spot, unit: U
         placed += 1;
     }
     w.trace.same = spot;
+    let system = match spot {
+        Spot::Planet(planet) => w.system_of(planet),
+        Spot::System(system) => Some(system),
+        Spot::Nowhere => None,
+    };
+    system.into_iter().for_each(|system| crate::steps::sink_lone_docks(w, by, system, flow));
+    // [faq.zone-broken] A card of its declarer that works in the zone ends it.
+    let own = |system: &SystemId| reading.you.is_some_and(|you| crate::cease_fire::is_declarer(w, you, *system));
+    if placed > 0 && matches!(reading.line.source, cards::Source::Action(_)) && system.as_ref().is_some_and(own) {
+        crate::cease_fire::end(w, flow);
+    }
     let (n, name) = (
         i32::from(placed),
         thing(w.kit.get().units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug())),
@@ -199,7 +210,13 @@ impl Play<CentralPowers> for Decide {
                 own.filter(|row| !rests(*row)).for_each(|row| out.offer(Choice::GiveUp(row as u8)));
             }
             Verb::Place { unit, at, may, .. } => {
-                let all = spots(w, at, &reading.sight(w, seat)).into_iter();
+                let sight = reading.sight(w, seat);
+                // Words like "at Mecatol Rex" mean the system for ships, its planet for what stands there.
+                let all = match unit.is_ship() {
+                    true => spots(w, at, &sight),
+                    false => cards::planets(w, at, &sight).into_iter().map(Spot::Planet).collect(),
+                };
+                let all = all.into_iter();
                 let on_space = |spot: Spot| match (spot, unit.is_ship()) {
                     (Spot::Planet(planet), true) => w.system_of(planet).map_or(Spot::Nowhere, Spot::System),
                     (spot, _) => spot,
@@ -285,6 +302,10 @@ impl Play<CentralPowers> for Decide {
             (Verb::Lose { .. }, Choice::GiveUp(row)) => {
                 w.player_mut(seat).technologies &= !(1 << row);
                 flow.then([again.into()]);
+            }
+            // A number that is printed is placed together.
+            (Verb::Place { unit, count: Amount::Fixed(_), may: false, .. }, _) => {
+                put(w, reading, seat, chosen_spot(choice), *unit, left, flow);
             }
             (Verb::Place { unit, .. }, _) => {
                 put(w, reading, seat, chosen_spot(choice), *unit, 1, flow);

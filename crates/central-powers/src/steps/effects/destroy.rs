@@ -31,7 +31,7 @@ pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], 
             }
         }
     };
-    for system in w.forces.spaces(seat).iter() {
+    for system in w.forces.spaces(seat).iter().filter(|system| !cards::is_shut(w, &sight, *system)) {
         if cards::fits(w, at, &sight, system, None) {
             look(w.forces.space(system));
         }
@@ -39,8 +39,9 @@ pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], 
     for planet in w.forces.planets(seat).iter() {
         let whole = at.iter().all(|site| !is_of_planets(*site));
         let there = |system| {
-            cards::fits(w, at, &sight, system, Some(planet))
-                || whole && cards::fits(w, at, &Sight { ..sight }, system, None)
+            let fits = cards::fits(w, at, &sight, system, Some(planet))
+                || whole && cards::fits(w, at, &Sight { ..sight }, system, None);
+            fits && !cards::is_shut(w, &sight, system)
         };
         if w.system_of(planet).is_some_and(there) {
             look(w.forces.planet(planet));

@@ -6,8 +6,7 @@ use crate::choice::Choice;
 use crate::names::Sheet;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, DiscardAction, ExhaustAny, Flow, Offers, Pay, SpendCounters, TrimFleet, TrimHand, Want, keep_limits,
-    repeal_law,
+    Ask, DiscardAction, ExhaustAny, Flow, Offers, Pay, SpendCounters, TrimFleet, TrimHand, Want, drop_law, keep_limits,
 };
 use crate::verbs::{Amount, Price, Then, Verb};
 use crate::world::{Elected, World};
@@ -90,7 +89,7 @@ step! {
 
 impl Play<CentralPowers> for LawGoes {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        repeal_law(w, self.0, flow);
+        drop_law(w, self.0, flow);
     }
 }
 

@@ -3,13 +3,14 @@
 use super::*;
 use crate::cards::{self, Cast, Line, Sight, Source, Spot, in_order, is_of_planets, whom};
 use crate::choice::Choice;
+use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Borrow, DrawAgenda, Flow, Instead, LayInstead, Offers, SearchDeck, TakeFire, Want, cancel_card,
+    Ask, Borrow, BuyVotes, DrawAgenda, Flow, Instead, LayInstead, Offers, SearchDeck, TakeFire, Want, cancel_card,
     cancel_council, repeal_law, take_back_card, undo_move,
 };
 use crate::verbs::{
-    AgendaSource, AgendaUse, Amount, Asset, Cancelled, Copied, Deed, Pool, Share, Site, Skill, Verb, Who,
+    AgendaSource, AgendaUse, Amount, Asset, Cancelled, Copied, Deed, Number, Pool, Share, Site, Skill, Tally, Verb, Who,
 };
 use crate::world::{Elected, Hits, Passing, Played, World};
 use crate::{CentralPowers, Eye, force};
@@ -108,6 +109,13 @@ pub(super) fn concern(w: &mut World, reading: Reading, verb: &'static Verb, flow
         return;
     };
     let seats = whom(w, who, &reading.cast(w));
+    // [card.action] Votes are bought when all have voted.
+    if let Verb::Modify { number: Number::Votes, by: Some(Amount::Counted(counted)), .. } = verb
+        && counted.per == Tally::GoodsSpent
+    {
+        seats.iter().for_each(|seat| flow.then([BuyVotes(seat).into()]));
+        return;
+    }
     // [card.action] The ship that takes the first hits is chosen.
     if let Verb::Grant { skill: Skill::DrawsFire, amount, .. } = verb {
         let hits = amount.unwrap_or(1);
@@ -161,6 +169,8 @@ pub(super) fn matters(w: &World, reading: Reading, verb: &'static Verb, seat: Se
         Verb::Counter { from, .. } => pool(w, seat, *from) > 0,
         Verb::Break { .. } => w.agreements.iter().any(|row| row.between.contains(&seat)),
         Verb::Look { .. } => w.action_cards(seat) > 0,
+        // [hr.saar] What makes the Clan of Saar free of homes cannot be taken away.
+        Verb::Forbid { deed: Deed::RacialAbilities, .. } => !crate::query::has_skill(w, seat, Skill::NoHome, None),
         _ => true,
     }
 }
@@ -222,6 +232,12 @@ pub(super) fn places(w: &World, reading: Reading, verb: &'static Verb) -> Option
         | Verb::Modify { at, .. }
         | Verb::Forbid { at, deed: Deed::Produce | Deed::Bombard, .. }
             if !at.is_empty() =>
+        {
+            at
+        }
+        // [card.action] A planet, or a system, of one's own that is named.
+        Verb::Forbid { at, deed: Deed::Invade | Deed::Activate, .. }
+            if at.contains(&Site::YourPlanet) || at.contains(&Site::WithYourShip) =>
         {
             at
         }
@@ -334,7 +350,9 @@ pub(super) fn cancel(
             }
         }
         Cancelled::NamedLaw => {
-            if let Some(law) = w.senate.agenda.as_ref().and_then(|agenda| agenda.named) {
+            let named = w.senate.agenda.as_ref().and_then(|agenda| agenda.named);
+            let elected = if let Elected::Law(law) = reading.on { Some(law) } else { None };
+            if let Some(law) = named.or(elected) {
                 repeal_law(w, law, flow);
             }
         }
@@ -392,7 +410,8 @@ pub(super) fn agenda(w: &mut World, reading: Reading, from: AgendaSource, count:
         }
         (AgendaSource::Deck, AgendaUse::Vote) if stopped => {
             if let Some(agenda) = &mut w.senate.agenda {
-                agenda.instead = Some(Instead::Draw);
+                // [faq.draw-or-select] Veto draws, unless the table has it select.
+                agenda.instead = Some(if w.rules.reads(Point::Veto) { Instead::Select } else { Instead::Draw });
             }
         }
         (AgendaSource::Deck, AgendaUse::ForAtOnce) => flow.then([DrawAgenda::at_once(chair).into()]),

@@ -4,6 +4,7 @@ use super::{CallVoice, DrawAgenda, SelectAgenda, cards, lay};
 use crate::cards::{Sight, Source, Spot, is_of_planets, planets};
 use crate::choice::Choice;
 use crate::names::{Colour, Moment};
+use crate::options::Point;
 use crate::printed::Ballot;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
@@ -82,13 +83,21 @@ pub fn vacant(w: &World, card: u8) -> Option<Refusal> {
     }
 }
 
+/// [council.ballot] How a card is voted on; [gs.repeal] the table may have Repeal elect a law.
+fn ballot(w: &World, card: u8) -> Ballot {
+    match super::repeal(w) == Some(card) && w.rules.reads(Point::Repeal) {
+        true => Ballot::ElectLaw,
+        false => w.kit.political_cards[usize::from(card)].ballot,
+    }
+}
+
 /// [council.ballot] What may be voted for; of two that are elected together, one of them.
 pub fn outcomes(w: &World, matter: Matter) -> Vec<Elected> {
     let Matter::Card(card) = matter else { return w.rivals().iter().map(Elected::Player).collect() };
     let row = &w.kit.get().political_cards[usize::from(card)];
     let sight = Sight::PLAIN;
     let elected_planets = || planets(w, &row.elects, &sight).into_iter().map(|planet| Elected::Planet(planet.0));
-    let singles: Vec<Elected> = match row.ballot {
+    let singles: Vec<Elected> = match ballot(w, card) {
         Ballot::ForAgainst => vec![Elected::For, Elected::Against],
         Ballot::ElectPlayer | Ballot::ElectTwoPlayers => w.rivals().iter().map(Elected::Player).collect(),
         Ballot::ElectPlanet | Ballot::ElectTwoPlanets => {
@@ -117,14 +126,14 @@ pub fn outcomes(w: &World, matter: Matter) -> Vec<Elected> {
 pub fn elects(w: &World, matter: Matter) -> bool {
     match matter {
         Matter::Voice => true,
-        Matter::Card(card) => w.kit.political_cards[usize::from(card)].ballot != Ballot::ForAgainst,
+        Matter::Card(card) => ballot(w, card) != Ballot::ForAgainst,
     }
 }
 
 /// Whether two are elected together.
 fn pairs(w: &World, matter: Matter) -> bool {
     let Matter::Card(card) = matter else { return false };
-    match w.kit.political_cards[usize::from(card)].ballot {
+    match ballot(w, card) {
         Ballot::ElectTwoPlayers | Ballot::ElectTwoPlanets => true,
         Ballot::ForAgainst
         | Ballot::ElectPlayer
@@ -200,7 +209,7 @@ impl Play<CentralPowers> for CastVote {
             out.offer(Choice::Abstain);
         }
         let votes = query::vote_count(w, seat);
-        Want::Ask(Ask::of(seat, Prompt::Vote { matter: agenda.matter, votes, first: self.first }))
+        Want::Ask(Ask::of(seat, Prompt::Vote { matter: agenda.matter, votes, first: self.first }).open())
     }
 
     fn act(self, w: &mut World, _: &mut Flow) {
@@ -393,10 +402,15 @@ impl Play<CentralPowers> for TakeEffect {
 
 /// [council.repealed] A law goes, with what it gave.
 pub fn repeal_law(w: &mut World, card: u8, flow: &mut Flow) {
+    w.senate.passing.retain(|row| row.line.source != Source::Passed(card));
+    drop_law(w, card, flow);
+}
+
+/// [council.repealed] A law goes; what its own moment has brought about lasts as long as it says.
+pub fn drop_law(w: &mut World, card: u8, flow: &mut Flow) {
     let Some(n) = w.senate.laws.iter().position(|law| law.card == card) else { return };
     victory::lose_law(w, n);
     w.senate.laws.remove(n);
-    w.senate.passing.retain(|row| row.line.source != Source::Passed(card));
     w.discards |= 1 << card;
     force::refresh(w);
     let name = &w.kit.get().political_cards[usize::from(card)].name;

@@ -3,6 +3,7 @@
 use super::cards;
 use super::{Council, Decree, vacant};
 use crate::choice::Choice;
+use crate::options::Point;
 use crate::printed::{Ballot, Dealt};
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
@@ -41,6 +42,11 @@ pub fn repeal(w: &World) -> Option<u8> {
     row.map(|row| row as u8)
 }
 
+/// [gs.repeal] Whether a law is named before the vote on this card.
+fn names_law(w: &World, card: u8) -> bool {
+    repeal(w) == Some(card) && !w.rules.reads(Point::Repeal)
+}
+
 step! {
     /// [hr.senator-emeritus] [gs.only-the-floor] Any card of the floor is selected, whoever laid it; with an empty floor none.
     pub struct SelectAgenda(pub Seat);
@@ -58,13 +64,19 @@ impl Play<CentralPowers> for SelectAgenda {
         }
         match out.is_empty() {
             true => Want::Nothing,
-            false => Want::Ask(Ask::of(self.0, Prompt::SelectAgenda).private()),
+            false => Want::Ask(Ask::of(self.0, Prompt::SelectAgenda).open().private()),
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.rules.reads(Point::EmptyFloor) {
+            flow.then([DrawAgenda::voted(self.0).into()]);
         }
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Agenda(card) = choice else { unreachable!("{choice:?}") };
-        let names = repeal(w) == Some(card);
+        let names = names_law(w, card);
         match names {
             true => flow.then([NameLaw { chair: self.0, card, by: Some(self.0) }.into()]),
             false => {
@@ -157,7 +169,7 @@ impl Play<CentralPowers> for DrawAgenda {
             }
             return;
         }
-        match repeal(w) == Some(card) {
+        match names_law(w, card) {
             true => flow.then([NameLaw { chair, card, by: None }.into()]),
             false => flow.then([Council { chair, matter: Matter::Card(card), by: None, named: None }.into()]),
         }
@@ -219,7 +231,7 @@ impl Play<CentralPowers> for Policy {
             _ => unreachable!("{choice:?}"),
         };
         flow.reveal();
-        match repeal(w) == Some(card) {
+        match names_law(w, card) {
             true => flow.then([NameLaw { chair, card, by }.into()]),
             false => flow.then([Council { chair, matter: Matter::Card(card), by, named: None }.into()]),
         }

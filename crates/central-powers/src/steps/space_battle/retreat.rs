@@ -164,6 +164,7 @@ fn withdraw(w: &mut World, by: Seat, from: SystemId, to: SystemId, flow: &mut Fl
     }
     let at = crate::view::system_thing(w, to);
     flow.tell(SeatSet::ALL, rule!("battle.retreat"), || words!("{by} {by:retreats|retreat} to {at}.", by, at));
+    crate::steps::sink_lone_docks(w, by, to, flow);
     crate::steps::hold_stations(w, by, to, flow);
 }
 

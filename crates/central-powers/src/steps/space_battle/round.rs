@@ -29,6 +29,7 @@ impl Play<CentralPowers> for SpaceBattle {
         let (by, system) = (activation.seat, activation.system);
         let rival = rival_in(w, by, system);
         let Some(defender) = rival.filter(|_| w.in_space(by, system).ships() > 0) else {
+            sink_lone_docks(w, by, system, flow);
             hold_stations(w, by, system, flow);
             return;
         };
@@ -282,6 +283,13 @@ impl Play<CentralPowers> for EndBattle {
         if let Some(seat) = won {
             hold_stations(w, seat, battle.system, flow);
         }
+    }
+}
+
+/// [race.saar] Ships have come where nobody fights them: floating docks of others are lost.
+pub fn sink_lone_docks(w: &mut World, by: Seat, system: SystemId, flow: &mut Flow) {
+    if w.in_space(by, system).ships() > 0 {
+        w.rivals().without(by).iter().for_each(|seat| sink_docks(w, seat, system, flow));
     }
 }
 

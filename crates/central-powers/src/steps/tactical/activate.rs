@@ -3,6 +3,7 @@
 use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet};
+use crate::options::Point;
 use crate::steps::{
     Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenLanding, OpenMovedIn, Produce, Radiation,
     Sally, SpaceBattle, TrimFleet, Window, can_afford, levy, trigger_laws,
@@ -52,6 +53,7 @@ pub fn offer_activations(w: &World, seat: Seat, out: &mut Offers) {
         }
         // [faq.zone-broken] The one activation that the strategy allocation may pay.
         if cease_fire::is_declarer(w, seat, system)
+            && !w.rules.reads(Point::ZoneActivation)
             && sheet[Sheet::Strategy.index()] > 0
             && sheet[Sheet::Command.index()] >= more
         {
@@ -75,7 +77,12 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
     let ways = query::ways(w, by, system, query::passage(w, by, crate::names::Unit::Cruiser));
     w.activation = Some(Activation::new(by, system, None, ways));
     let at = crate::view::system_thing(w, system);
-    flow.tell(SeatSet::ALL, rule!("action.tactical"), || words!("{by} {by:activates|activate} {at}.", by, at));
+    flow.tell(SeatSet::ALL, rule!("action.tactical"), || match from {
+        Sheet::Strategy => {
+            words!("{by} {by:activates|activate} {at} with a counter of the strategy allocation.", by, at)
+        }
+        Sheet::Command | Sheet::Fleet => words!("{by} {by:activates|activate} {at}.", by, at),
+    });
     let window = Window::about(Moment::Activated, Some(by), Spot::System(system));
     trigger_laws(w, window, None, None, flow);
     crate::steps::open_window(w, window, flow);

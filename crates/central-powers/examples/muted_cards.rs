@@ -1,0 +1,76 @@
+//! Mutes each action and political card in turn and says which of them no test of its own misses: `muted_cards [ID...]`. A
+//! test of its own has the card's id in its name. Ends with an error if there is such a card.
+
+use central_powers::printed::{Dealt, FILES, Printed};
+use kernel::{Components, Files};
+use std::path::Path;
+use std::process::{Command, ExitCode, Stdio};
+use std::{env, fs};
+
+fn main() -> ExitCode {
+    let wanted: Vec<String> = env::args().skip(1).collect();
+    let mut tests = Vec::new();
+    list(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), "", &mut tests);
+    let kit = Printed::load(&Files::merged("Central Powers", &FILES, None).expect("the files")).expect("the cards");
+    let played = kit.political_cards.iter().filter(|row| row.dealt != Dealt::Never).map(|row| &row.id);
+    // Cards that are spent like a trade good do nothing else.
+    let actions = kit.action_cards.iter().filter(|row| !row.does.is_empty() || row.routine.is_some());
+    let binary = binary();
+    let mut unnoticed = 0;
+    for id in actions.map(|row| &row.id).chain(played).filter(|id| wanted.is_empty() || wanted.contains(id)) {
+        let name = id.replace('-', "_");
+        let own: Vec<&str> = tests.iter().filter(|path| is_of(path, &name)).map(String::as_str).collect();
+        if own.is_empty() || passes(&binary, id, &own) {
+            unnoticed += 1;
+            println!("{id}: {} tests of its own do not miss it: {}", own.len(), own.join(", "));
+        }
+    }
+    println!("{unnoticed} cards can be muted without a test of their own noticing");
+    if unnoticed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// Whether a test has these words in its name: not `minister_of_war` in `minister_of_warfare`.
+fn is_of(path: &str, name: &str) -> bool {
+    let test = path.rsplit("::").next().unwrap_or(path);
+    format!("_{test}_").contains(&format!("_{name}_"))
+}
+
+/// Whether all these tests pass without a card.
+fn passes(binary: &str, muted: &str, tests: &[&str]) -> bool {
+    let run = Command::new(binary)
+        .arg("--exact")
+        .args(tests)
+        .env("MUTED", muted)
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    run.expect("the tests run").success()
+}
+
+/// The paths of all tests of a folder.
+fn list(folder: &Path, within: &str, tests: &mut Vec<String>) {
+    for file in fs::read_dir(folder).expect("the tests").map(|file| file.expect("a file").path()) {
+        let stem = file.file_stem().expect("a name").to_string_lossy().into_owned();
+        let module =
+            if matches!(stem.as_str(), "main" | "mod") { within.to_owned() } else { format!("{within}{stem}::") };
+        if file.is_dir() {
+            list(&file, &module, tests);
+        } else if file.extension().is_some_and(|kind| kind == "rs") {
+            let text = fs::read_to_string(&file).expect("a test file");
+            let after = text.split("#[test]\nfn ").skip(1);
+            tests.extend(after.filter_map(|rest| Some(format!("{module}{}", rest.split('(').next()?))));
+        }
+    }
+}
+
+/// The tests, built so that cards can be muted.
+fn binary() -> String {
+    let args = ["test", "-p", "central-powers", "--features", "muting", "--test", "main", "--no-run"];
+    let cargo = env::var("CARGO").unwrap_or_else(|_| "cargo".into());
+    let built = Command::new(cargo).args(args).arg("--message-format=json").stderr(Stdio::inherit()).output();
+    let built = String::from_utf8(built.expect("cargo runs").stdout).expect("its messages");
+    let messages = built.lines().filter_map(|line| serde_json::from_str::<serde_json::Value>(line).ok());
+    let found = messages.filter_map(|m| m["executable"].as_str().map(str::to_owned)).next_back();
+    found.expect("the tests build")
+}
