@@ -40,5 +40,5 @@ if [ "${1:-play}" = test ] && ! cargo nextest --version >/dev/null 2>&1; then
 fi
 if [ ! -d web/node_modules ] || [ web/package-lock.json -nt web/node_modules/.package-lock.json ]; then
   echo "Installing what the page is built with ..."
-  npm install --prefix web --no-audit --no-fund --loglevel=error
+  npm ci --prefix web --no-audit --no-fund --loglevel=error
 fi

@@ -7,7 +7,7 @@ game=${GAME:-nexus-ops} tables=${TABLES:-200} seconds=${SECONDS_TO_RUN:-20} rate
 root=../..
 load=${LOAD:-$root/target/release/examples/load} # LOAD names one that is built
 [ -n "${LOAD:-}" ] || (cd $root && cargo build --release -q -p starmoot --example load)
-[ -d node_modules ] || npm install --no-audit --no-fund --silent
+[ -d node_modules ] || npm ci --no-audit --no-fund --silent
 folder=$(mktemp -d "${BENCH_FOLDER:-$PWD}/.run.XXXXXX") # beside the sources: /tmp may be memory, where nothing is durable
 server=
 finish() {

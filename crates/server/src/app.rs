@@ -3,28 +3,28 @@
 use crate::{
     Config,
     bots::Bots,
+    health::Health,
     http::{Fault, Replays, fault},
     identity::{Identity, now},
     limits::{Buckets, Counters},
     lobby::Lobby,
     metrics::Metrics,
+    names,
     online::Online,
     packs::Packs,
-    protocol::{
-        Code, Deed, Notice, NoticeKind, PROTOCOL, Person, ServerMessage, Status, TableMade, TableSettings, WebhookCall,
-    },
+    protocol::{Code, Deed, Notice, NoticeKind, Person, ServerMessage, Status, TableMade, TableSettings, UserId},
     random,
     shelf::Catalog,
-    store::{Failure, Line, Store, TableRow},
-    table::{Command, Head, Tables, prepare},
-    webhook,
+    store::{Failure, Line, NewTable, Store, TableRow},
+    table::{Command, Head, STORIES, Tables, prepare},
+    webhook::Post,
 };
 use std::{
     net::{IpAddr, SocketAddr},
     sync::{Arc, Weak, atomic::Ordering::Relaxed},
     time::Instant,
 };
-use tokio::sync::Semaphore;
+use tokio::sync::{Semaphore, watch};
 
 pub struct App {
     pub config: Config,
@@ -39,17 +39,28 @@ pub struct App {
     pub(crate) tables: Tables,
     pub(crate) bots: Bots,
     pub(crate) replays: Replays,
+    pub(crate) health: Health,
+    /// Turns true when the server is to stop.
+    pub(crate) stopping: watch::Sender<bool>,
     listening: SocketAddr,
-    webhooks: Semaphore,
+    pub(crate) post: Post,
+    /// Places for the stories of long games in memory.
+    pub(crate) stories: Arc<Semaphore>,
     me: Weak<App>,
 }
 
-/// What may come in from one address.
+/// What may come in from one address, for one account, from one person.
 pub(crate) struct Gate {
-    pub requests: Buckets,
-    pub logins: Buckets,
-    pub guests: Buckets,
+    pub requests: Buckets<IpAddr>,
+    pub logins: Buckets<IpAddr>,
+    pub guests: Buckets<IpAddr>,
+    /// By account, and whether it comes from a browser that has logged in to it before.
+    pub guesses: Buckets<(UserId, bool)>,
+    pub chat: Buckets<UserId>,
+    /// Invitations, proposals, complaints: what reaches others unasked.
+    pub calls: Buckets<UserId>,
     pub sockets: Counters,
+    pub connections: Counters,
 }
 
 impl App {
@@ -59,8 +70,12 @@ impl App {
         let gate = Gate {
             requests: Buckets::new(limits.requests, limits.requests * 10.0),
             logins: Buckets::new(limits.logins / 60.0, limits.logins),
-            guests: Buckets::new(limits.requests / 10.0, limits.requests * 4.0),
+            guests: Buckets::new(limits.guests / 3600.0, limits.guests / 4.0),
+            guesses: Buckets::new(limits.guesses / 3600.0, limits.guesses / 2.0),
+            chat: Buckets::new(limits.chat / 60.0, limits.chat / 3.0),
+            calls: Buckets::new(limits.chat / 60.0, limits.chat),
             sockets: Counters::default(),
+            connections: Counters::default(),
         };
         let packs = Packs::new(&config.games, &config.packs).map_err(|why| Failure::Wrong(why.to_string()))?;
         let app = Arc::new_cyclic(|me| App {
@@ -72,7 +87,10 @@ impl App {
             lobby: Lobby::default(),
             tables: Tables::default(),
             replays: Replays::default(),
-            webhooks: Semaphore::new(4),
+            post: Post::default(),
+            stories: Arc::new(Semaphore::new(STORIES)),
+            health: Health::default(),
+            stopping: watch::Sender::new(false),
             me: me.clone(),
             store,
             identity,
@@ -80,13 +98,16 @@ impl App {
             listening,
             config,
         });
+        for (id, name) in app.store.without_likeness().await? {
+            app.store.keep_likeness(&id, &names::likeness(&name)).await?;
+        }
         app.fill_lobby().await?;
         Ok(app)
     }
 
     async fn fill_lobby(&self) -> Result<(), Failure> {
         for status in [Status::Running, Status::Gathering] {
-            for row in self.store.public_tables(status, 200).await? {
+            for row in self.store.public_tables(status, 2000).await? {
                 if let Ok(head) = serde_json::from_str::<Head>(&row.body) {
                     self.lobby.update(&head.info(self, &row, now(), Vec::new()));
                 }
@@ -102,14 +123,21 @@ impl App {
             Some(_) | None => host,
         };
         let literal: Option<IpAddr> = name.trim_matches(['[', ']']).parse().ok();
-        let near = name == "localhost" || literal.is_some();
+        // A name in somebody else's hands can be made to point here; an address cannot.
         let open = !self.listening.ip().is_loopback() && self.config.public.is_none();
-        near || open || self.is_public_host(host)
+        let near = name == "localhost" || literal.is_some_and(|address| open || address.is_loopback());
+        near || self.is_public_host(host)
     }
 
-    pub(crate) fn is_public_host(&self, host: &str) -> bool {
+    fn is_public_host(&self, host: &str) -> bool {
         let public = self.config.public.as_deref().and_then(|address| address.split_once("://"));
         public.is_some_and(|(_, rest)| rest.trim_end_matches('/') == host)
+    }
+
+    /// Whether a page from there is ours: of our name, and as safely sent.
+    pub(crate) fn is_our_origin(&self, origin: &str, host: &str) -> bool {
+        let public = self.config.public.as_deref().map(|address| address.trim_end_matches('/'));
+        public == Some(origin) || (!self.is_public_host(host) && origin.strip_prefix("http://") == Some(host))
     }
 
     /// Opens a table; it starts at once if nobody is waited for.
@@ -143,8 +171,7 @@ impl App {
         status: Status,
         lines: Vec<Line>,
     ) -> Result<TableMade, Fault> {
-        let rows = self.store.tables_of_user(&head.host.id).await?;
-        let open = rows.iter().filter(|row| !matches!(row.status, Status::Over | Status::Abandoned)).count();
+        let open = self.store.open_tables_of_user(&head.host.id).await?;
         let open = open.max(self.store.tables_of_host(&head.host.id).await?);
         if open >= self.config.limits.tables {
             return Err(fault(Code::Slow, "you have too many open tables: finish some first"));
@@ -164,7 +191,9 @@ impl App {
             version: 1,
             body: head.body(),
         };
-        self.store.add_table(&row, &head.host.id, &head.users(), &lines).await?;
+        let (users, named) = (head.users(), head.named());
+        let table = NewTable { row: &row, host: &head.host.id, users: &users, named: &named, lines: &lines };
+        self.store.add_table(&table).await?;
         self.metrics.tables_opened.fetch_add(1, Relaxed);
         tracing::info!(table = row.id, game = head.game, "table opened");
         self.lobby.update(&head.info(self, &row, at, Vec::new()));
@@ -174,14 +203,23 @@ impl App {
                     Some(_) => (NoticeKind::Rematch, "asks for a rematch."),
                     None => (NoticeKind::Invited, "keeps a seat for you."),
                 };
-                self.notify(&user.id, kind, &row.id, head, &format!("{} {text}", head.host.name));
+                self.notify(&user.id, kind, &row.id, head, &format!("{} {text}", head.host.name), &head.host.id);
             }
         }
         Ok(TableMade { link: head.link(&row.id), id: row.id })
     }
 
-    /// Tells a user something, wherever they are.
-    pub(crate) fn notify(&self, user: &str, kind: NoticeKind, table: &str, head: &Head, text: &str) {
+    /// Whether a person may invite so many others now.
+    pub(crate) fn may_call(&self, by: &Person, many: usize) -> Result<(), Fault> {
+        if (0..many).all(|_| self.gate.calls.take(by.id.clone())) {
+            Ok(())
+        } else {
+            Err(fault(Code::Slow, "so many invitations at once are too much: wait a moment"))
+        }
+    }
+
+    /// Tells a user something, wherever they are. What another person has caused (`by`) is kept within bounds.
+    pub(crate) fn notify(&self, user: &str, kind: NoticeKind, table: &str, head: &Head, text: &str, by: &str) {
         let notice = Notice {
             id: random::id(12),
             kind,
@@ -191,32 +229,36 @@ impl App {
             text: text.to_owned(),
             at: now(),
         };
-        let (app, user) = (self.arc(), user.to_owned());
+        let (app, user, by) = (self.arc(), user.to_owned(), by.to_owned());
         tokio::spawn(async move {
-            if let Err(error) = app.store.add_notice(&user, &notice).await {
-                tracing::warn!(%error, "notice not stored");
+            match app.store.add_notice(&user, &notice, &by).await {
+                Ok(true) => {}
+                Ok(false) => return,
+                Err(error) => tracing::warn!(%error, "notice not stored"),
             }
             app.online.tell(&user, &ServerMessage::Notice { notice: notice.clone() });
-            app.call_webhook(user, notice).await;
+            app.post.put(&app, user, notice).await;
         });
     }
 
-    async fn call_webhook(&self, user: String, notice: Notice) {
-        let Ok(Some(account)) = self.store.user(&user).await else { return };
-        let address = account.settings.webhook;
-        if address.is_empty() {
-            return;
-        }
-        let Ok(_place) = self.webhooks.acquire().await else { return };
-        let link = format!("{}/table/{}", self.config.address(self.listening), notice.table);
-        let call = WebhookCall { protocol: PROTOCOL, user, notice, link };
-        let allowed = self.config.webhook_hosts.clone();
-        let called = tokio::task::spawn_blocking(move || webhook::call(&address, &call, &allowed)).await;
-        self.metrics.webhooks.fetch_add(1, Relaxed);
-        if let Ok(Err(error)) = called {
-            self.metrics.webhook_failures.fetch_add(1, Relaxed);
-            tracing::info!(error, "webhook failed");
-        }
+    /// Where people find a table.
+    pub(crate) fn table_link(&self, table: &str) -> String {
+        format!("{}/table/{table}", self.config.address(self.listening))
+    }
+
+    /// A user is gone: seats go to bots, words and name leave what is kept.
+    pub(crate) async fn forget_user(&self, user: &str) -> Result<(), Fault> {
+        self.tables.user_leaves(&self.arc(), user).await?;
+        self.store.delete_user(user).await?;
+        self.online.close(user);
+        Ok(())
+    }
+
+    /// Returns when the server is to stop.
+    pub(crate) async fn stops(&self) {
+        let mut stopping = self.stopping.subscribe();
+        // It lives as long as the app.
+        let _ = stopping.wait_for(|stops| *stops).await;
     }
 
     pub(crate) fn arc(&self) -> Arc<App> {

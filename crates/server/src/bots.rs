@@ -4,6 +4,7 @@
 //! players of tables that are asleep, and of tables whose last question lies far back, are let go of.
 
 mod crew;
+mod queue;
 
 pub use crew::Bots;
 
@@ -14,6 +15,9 @@ use std::time::{Duration, Instant};
 
 /// The bot that takes over where nobody chose one.
 pub const DEFAULT: &str = "recruit";
+
+/// The bot that suggests an answer to whoever asks for one.
+pub const ADVISER: &str = "search:700ms";
 
 /// How long a bot may think about one question on a server that others use too.
 const LONGEST: Duration = Duration::from_secs(2);
@@ -47,18 +51,25 @@ pub fn check(bot: &str) -> Result<(), String> {
     if modest { Ok(()) } else { Err(wrong()) }
 }
 
-/// Something for a bot to think about. `done` is called with the keys of what it does, in order, in the
-/// bot's thread.
+/// Whether it answers without searching.
+fn is_quick(bot: &str) -> bool {
+    matches!(bots::parse(bot), Ok(BotSpec::Random | BotSpec::Hint | BotSpec::Greedy(_)))
+}
+
+/// Something for a bot to think about. `done` is called with the keys of what it does, in order, and its
+/// reason, in the bot's thread.
 pub struct Job {
     /// The id of the table.
     pub place: String,
+    /// For whom it thinks: everybody has a turn.
+    pub person: String,
     pub bot: String,
     pub table: Box<dyn Table>,
     pub seat: Seat,
     pub matter: Matter,
     /// Afterwards nobody waits for the answer.
     pub until: Instant,
-    pub done: Box<dyn FnOnce(Vec<u64>) + Send>,
+    pub done: Box<dyn FnOnce(Vec<u64>, &str) + Send>,
 }
 
 /// What a bot thinks about.

@@ -1,7 +1,8 @@
 //! How a server is to run.
 
-use crate::limits::Network;
+use crate::{keep::Keep, limits::Network};
 use std::{net::SocketAddr, time::Duration};
+use tracing::Level;
 
 /// Settings of a server. [`Config::default`] is a server for this machine alone.
 #[derive(Clone)]
@@ -16,6 +17,10 @@ pub struct Config {
     /// Packs offered at the tables, with the game each is for.
     pub packs: Vec<(String, kernel::Pack)>,
     pub limits: Limits,
+    /// Opens `/api/operator` to whoever has it.
+    pub operator: Option<String>,
+    /// How long what is kept.
+    pub keep: Keep,
     /// Web servers in front of this one, whose word on where a request comes from is believed.
     pub trusted: Vec<Network>,
     /// Threads in which bots think; 0 means one fewer than there are processors, at least one.
@@ -28,7 +33,16 @@ pub struct Config {
     pub webhook_hosts: Vec<String>,
     /// A table nobody looks at leaves memory after this time.
     pub idle: Duration,
+    /// How long the head of a request may take to arrive, and then its body.
+    pub arrival: Duration,
+    /// A connection on which nothing comes, or nothing can be sent, is closed after this time. Websockets are asked for a
+    /// sign of life more often.
+    pub silence: Duration,
     pub log: LogForm,
+    /// The least important of what is logged.
+    pub log_level: Level,
+    /// How long a stop waits for what is under way.
+    pub drain: Duration,
 }
 
 /// How log lines look.
@@ -50,8 +64,16 @@ pub struct Limits {
     pub messages: f64,
     /// Attempts to log in or to make an account, a minute from one address.
     pub logins: f64,
+    /// Wrong passwords for one account an hour, from wherever they come.
+    pub guesses: f64,
+    /// New guests an hour from one address.
+    pub guests: f64,
+    /// Lines of chat a minute from one person; so many notices they may cause, too.
+    pub chat: f64,
     /// Websockets from one address at the same time.
     pub sockets: usize,
+    /// Other connections from one address at the same time.
+    pub connections: usize,
     /// Bytes of one message or request body.
     pub bytes: usize,
     /// Tables one user may have gathering or running.
@@ -70,7 +92,11 @@ impl Default for Limits {
             requests: 50.0,
             messages: 50.0,
             logins: 20.0,
+            guesses: 20.0,
+            guests: 120.0,
+            chat: 30.0,
             sockets: 200,
+            connections: 100,
             bytes: 64 * 1024,
             tables: 200,
             packs: 20,
@@ -84,7 +110,10 @@ impl Limits {
     /// Changes one of them: `requests=100`.
     pub fn set(&mut self, text: &str) -> Result<(), String> {
         let wrong = || {
-            format!("{text:?} is no limit: requests, messages, logins, sockets or tables, and a number of at least 1")
+            format!(
+                "{text:?} is no limit: requests, messages, logins, guesses, guests, chat, sockets, connections or tables, \
+                 and a number of at least 1"
+            )
         };
         let (name, number) = text.split_once('=').ok_or_else(wrong)?;
         let number: u32 = number.parse().ok().filter(|number| *number > 0).ok_or_else(wrong)?;
@@ -92,7 +121,11 @@ impl Limits {
             "requests" => self.requests = number.into(),
             "messages" => self.messages = number.into(),
             "logins" => self.logins = number.into(),
+            "guesses" => self.guesses = number.into(),
+            "guests" => self.guests = number.into(),
+            "chat" => self.chat = number.into(),
             "sockets" => self.sockets = number as usize,
+            "connections" => self.connections = number as usize,
             "tables" => self.tables = number as usize,
             _ => return Err(wrong()),
         }
@@ -101,7 +134,20 @@ impl Limits {
 
     /// For load tests: nobody is slowed down.
     pub fn none() -> Limits {
-        Limits { requests: 1e9, messages: 1e9, logins: 1e9, sockets: 1 << 20, tables: 1 << 20, ..Limits::default() }
+        let much = 1e9;
+        let many = 1 << 20;
+        Limits {
+            requests: much,
+            messages: much,
+            logins: much,
+            guesses: much,
+            guests: much,
+            chat: much,
+            sockets: many,
+            connections: many,
+            tables: many,
+            ..Limits::default()
+        }
     }
 }
 
@@ -114,13 +160,19 @@ impl Default for Config {
             games: Vec::new(),
             packs: Vec::new(),
             limits: Limits::default(),
+            operator: None,
+            keep: Keep::default(),
             trusted: Vec::new(),
             bot_threads: 0,
             bot_patience: Duration::from_secs(15),
             lull: Duration::from_secs(4),
             webhook_hosts: Vec::new(),
             idle: Duration::from_secs(300),
+            arrival: Duration::from_secs(20),
+            silence: Duration::from_secs(90),
             log: LogForm::Text,
+            log_level: Level::INFO,
+            drain: Duration::from_secs(10),
         }
     }
 }

@@ -1,8 +1,10 @@
 //! The HTTP side: routes, headers, limits, and how a refusal looks.
 
 mod games;
+mod journal;
 mod odds;
 mod openapi;
+mod operator;
 mod packs;
 mod people;
 mod replay;
@@ -15,18 +17,20 @@ use crate::{
     store::Failure,
 };
 use axum::{
-    Json, Router,
-    body::Bytes,
+    Extension, Json, Router,
+    body::{Body as AnyBody, Bytes, HttpBody},
     extract::{ConnectInfo, DefaultBodyLimit, FromRequest, Request, State},
     http::{HeaderMap, HeaderValue, StatusCode, Uri, header},
     middleware::{Next, from_fn_with_state},
     response::{IntoResponse, Response},
     routing::{MethodRouter, delete, get, post, put},
 };
+use futures_util::StreamExt;
 use serde::de::DeserializeOwned;
 use std::{
     net::SocketAddr,
     sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
 };
 
 pub use people::login_of;
@@ -46,6 +50,7 @@ pub fn router(app: Arc<App>) -> Router {
         .fallback(static_file)
         .layer(DefaultBodyLimit::max(app.config.limits.bytes))
         .layer(from_fn_with_state(app.clone(), guard))
+        .layer(from_fn_with_state(app.clone(), journal::journal))
         .with_state(app)
 }
 
@@ -76,15 +81,25 @@ fn api() -> Routes {
         .on("GET", "/tables/{table}", get(tables::info))
         .on("GET", "/tables/{table}/view", get(tables::view))
         .on("POST", "/tables/{table}/deeds", post(tables::deed))
+        .on("GET", "/tables/{table}/chat", get(tables::chat))
         .on("GET", "/tables/{table}/record", get(replay::record))
         .on("GET", "/tables/{table}/dice", get(replay::dice))
         .on("GET", "/tables/{table}/replay", get(replay::whole))
+        .on("GET", "/tables/{table}/summary", get(replay::summary))
+        .on("GET", "/tables/{table}/suggestion", get(tables::suggestion))
         .on("GET", "/tables/{table}/replay/{position}", get(replay::frame))
         .on("POST", "/records", post(tables::upload).layer(DefaultBodyLimit::max(RECORD_BYTES)))
         .on("GET", "/packs", get(packs::list))
         .on("POST", "/packs", post(packs::add).layer(DefaultBodyLimit::max(PACK_BYTES)))
         .on("GET", "/packs/{pack}", get(packs::whole))
         .on("DELETE", "/packs/{pack}", delete(packs::forget))
+        .on("GET", "/operator/tables", get(operator::tables))
+        .on("POST", "/operator/tables/{table}/close", post(operator::close))
+        .on("DELETE", "/operator/tables/{table}/chat/{number}", delete(operator::delete_chat))
+        .on("GET", "/operator/users/{user}", get(operator::user))
+        .on("POST", "/operator/users/{user}", post(operator::change_user))
+        .on("GET", "/operator/reports", get(operator::reports))
+        .on("DELETE", "/operator/reports/{report}", delete(operator::drop_report))
         .on("GET", "/openapi.json", get(openapi::document))
 }
 
@@ -107,14 +122,14 @@ async fn static_file(uri: Uri, headers: HeaderMap) -> Response {
 }
 
 async fn health(State(app): State<Arc<App>>) -> Response {
-    match app.store.ping(crate::identity::now()).await {
+    match app.health().await {
         Ok(()) => "ok\n".into_response(),
-        Err(failure) => (StatusCode::SERVICE_UNAVAILABLE, format!("{failure}\n")).into_response(),
+        Err(why) => (StatusCode::SERVICE_UNAVAILABLE, format!("{why}\n")).into_response(),
     }
 }
 
 async fn metrics(State(app): State<Arc<App>>) -> Response {
-    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], app.metrics.text()).into_response()
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], crate::metrics::text(&app)).into_response()
 }
 
 /// What holds for every request: its rate, its origin, the headers of the answer.
@@ -129,14 +144,17 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
         "/healthz" | "/metrics" => (false, true),
         path => (path.starts_with("/api/"), false),
     };
-    let within = watching || address.is_none_or(|address| app.gate.requests.take(address.ip()));
+    let within = watching || address.is_none_or(|address| app.gate.requests.take(limits::network(address.ip())));
     let mut response = if !within {
         slow().into_response()
-    } else if let Err(fault) = own_origin(&app, request.headers()) {
+    } else if let Err(fault) = if watching { Ok(()) } else { own_origin(&app, request.headers()) } {
         fault.into_response()
     } else {
-        next.run(request).await
+        next.run(in_time(request, app.config.arrival)).await
     };
+    if let (Some(Cost(cost)), Some(address)) = (response.extensions().get(), address) {
+        app.gate.requests.spend(limits::network(address.ip()), *cost);
+    }
     if api {
         response = problem(response).await;
     }
@@ -158,10 +176,29 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     for (name, value) in HEADERS {
         response.headers_mut().insert(name, HeaderValue::from_static(value));
     }
+    if app.config.secure() {
+        response.headers_mut().insert("strict-transport-security", HeaderValue::from_static("max-age=31536000"));
+    }
     if !response.headers().contains_key(header::CACHE_CONTROL) {
         response.headers_mut().insert(header::CACHE_CONTROL, HeaderValue::from_static("no-store"));
     }
     response
+}
+
+/// The same request, whose body breaks off unless it comes in time.
+fn in_time(request: Request, arrival: Duration) -> Request {
+    request.map(|body| {
+        if body.is_end_stream() {
+            return body;
+        }
+        let until = tokio::time::Instant::now() + arrival;
+        let chunks = futures_util::stream::unfold(body.into_data_stream(), move |mut body| async move {
+            let late = || axum::Error::new("the body did not arrive in time");
+            let chunk = tokio::time::timeout_at(until, body.next()).await.unwrap_or_else(|_| Some(Err(late())))?;
+            Some((chunk, body))
+        });
+        AnyBody::from_stream(chunks)
+    })
 }
 
 /// What the framework refuses in plain words, as the API says it.
@@ -188,14 +225,23 @@ fn own_origin(app: &App, headers: &HeaderMap) -> Result<(), Fault> {
     let text = |name| headers.get(name).and_then(|value: &HeaderValue| value.to_str().ok());
     let host = text(header::HOST).unwrap_or_default();
     if !app.is_our_host(host) {
-        return Err(denied("this server does not answer to that name"));
+        return Err(denied("this server does not answer to that name: whoever runs it says which with --public"));
     }
     match text(header::ORIGIN) {
         None => Ok(()),
-        Some(origin) if origin.split_once("://").is_some_and(|(_, from)| from == host || app.is_public_host(from)) => {
-            Ok(())
-        }
+        Some(origin) if app.is_our_origin(origin, host) => Ok(()),
         Some(_) => Err(denied("requests from other sites are not answered")),
+    }
+}
+
+/// What an answer costs besides one request, in requests: long games are dear.
+#[derive(Clone, Copy)]
+pub struct Cost(pub f64);
+
+impl Cost {
+    /// For lines that were written out, or played again.
+    pub fn of_lines(lines: usize) -> Extension<Cost> {
+        Extension(Cost(lines as f64 * 0.01))
     }
 }
 
@@ -230,6 +276,17 @@ impl From<Failure> for Fault {
             Failure::Wrong(error) => {
                 tracing::error!(%error, "store failed");
                 fault(Code::Broken, "the store does not answer: nothing was changed")
+            }
+            Failure::Unknown(error) => {
+                tracing::error!(%error, "outcome of a change unknown");
+                fault(
+                    Code::Broken,
+                    "the store went away in the middle: see whether this was done before you do it again",
+                )
+            }
+            Failure::Damaged(error) => {
+                tracing::error!(%error, "store damaged: see `starmoot check-store`");
+                fault(Code::Broken, "a part of the store is damaged: whoever runs this server has to mend it")
             }
         }
     }

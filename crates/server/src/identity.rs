@@ -7,7 +7,8 @@
 use crate::{
     App,
     http::{Fault, denied, slow},
-    protocol::{Me, Millis, Person, UserSettings},
+    limits,
+    protocol::{Me, Millis, Person, TokenScope, UserSettings},
     random,
     store::Account,
 };
@@ -23,7 +24,11 @@ use std::{
     time::{Instant, SystemTime, UNIX_EPOCH},
 };
 
+/// Over HTTPS a browser takes a cookie of this name from us alone, not from a host beside ours.
+const SECURE_COOKIE: &str = "__Host-starmoot";
 const COOKIE: &str = "starmoot";
+/// Tells that this browser has logged in before.
+const KNOWN: &str = "starmoot-known";
 const CSRF: &str = "x-starmoot-csrf";
 const YEAR: u32 = 365 * 24 * 3600;
 
@@ -40,13 +45,31 @@ impl Identity {
 
     /// The header that makes a browser this user.
     pub fn set_cookie(&self, account: &Account) -> String {
-        let value = self.cookie(account);
-        let secure = if self.secure { "; Secure" } else { "" };
-        format!("{COOKIE}={value}; Path=/; Max-Age={YEAR}; HttpOnly; SameSite=Strict{secure}")
+        self.header(self.name(), &self.cookie(account), YEAR)
     }
 
     pub fn forget_cookie(&self) -> String {
-        format!("{COOKIE}=; Path=/; Max-Age=0; HttpOnly; SameSite=Strict")
+        self.header(self.name(), "", 0)
+    }
+
+    /// The header by which a browser is known to have logged in to an account.
+    pub fn set_known(&self, user: &str) -> String {
+        self.header(KNOWN, &format!("{user}.{}", self.sign("known", user)), YEAR)
+    }
+
+    /// Whether the browser has logged in to this account before: guesses from elsewhere do not lock it out.
+    pub fn is_known(&self, headers: &HeaderMap, user: &str) -> bool {
+        let known = cookie(headers, KNOWN).and_then(|cookie| cookie.split_once('.'));
+        known.is_some_and(|(whose, signature)| whose == user && same(signature, &self.sign("known", user)))
+    }
+
+    fn name(&self) -> &'static str {
+        if self.secure { SECURE_COOKIE } else { COOKIE }
+    }
+
+    fn header(&self, name: &str, value: &str, age: u32) -> String {
+        let secure = if self.secure { "; Secure" } else { "" };
+        format!("{name}={value}; Path=/; Max-Age={age}; HttpOnly; SameSite=Strict{secure}")
     }
 
     pub fn csrf(&self, account: &Account) -> String {
@@ -80,12 +103,33 @@ impl Identity {
 /// The user behind a request.
 pub struct Caller {
     pub account: Account,
-    pub by_token: bool,
+    /// What the token is good for, if a program asks.
+    pub token: Option<TokenScope>,
 }
 
 impl Caller {
     pub fn person(&self) -> Person {
-        Person { id: self.account.id.clone(), name: self.account.name.clone() }
+        self.account.person()
+    }
+
+    /// Whether they may do something, not only look.
+    pub fn may_act(&self) -> bool {
+        self.token != Some(TokenScope::Read)
+    }
+}
+
+/// The user at our page, for what no token may do: everything about the account itself.
+pub struct Owner(pub Caller);
+
+impl FromRequestParts<Arc<App>> for Owner {
+    type Rejection = Fault;
+
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Fault> {
+        let caller = Caller::from_request_parts(parts, app).await?;
+        match caller.token {
+            None => Ok(Owner(caller)),
+            Some(_) => Err(denied("no token may change the account: do it on the page")),
+        }
     }
 }
 
@@ -98,12 +142,16 @@ impl FromRequestParts<Arc<App>> for Visitor {
     async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Fault> {
         let Some(caller) = find(&parts.headers, app).await? else { return Ok(Visitor(None)) };
         let changes = !matches!(parts.method, Method::GET | Method::HEAD | Method::OPTIONS);
-        if changes && !caller.by_token {
+        if changes && !caller.may_act() {
+            return Err(denied("this token is good for looking only"));
+        }
+        if changes && caller.token.is_none() {
             let proof = parts.headers.get(CSRF).and_then(|value| value.to_str().ok()).unwrap_or_default();
             if !same(proof, &app.identity.csrf(&caller.account)) {
                 return Err(denied("this request lacks the proof that it comes from our page: load the page again"));
             }
         }
+        tracing::Span::current().record("user", &caller.account.id);
         Ok(Visitor(Some(caller)))
     }
 }
@@ -119,23 +167,25 @@ impl FromRequestParts<Arc<App>> for Caller {
 
 async fn find(headers: &HeaderMap, app: &App) -> Result<Option<Caller>, Fault> {
     if let Some(token) = bearer(headers) {
-        let Some(user) = app.store.user_of_token(&random::sha256(token)).await? else {
-            return Err(denied("this token is not known"));
+        let Some((user, scope)) = app.store.user_of_token(&random::sha256(token), now()).await? else {
+            return Err(denied("this token is not known, or has ended"));
         };
-        return Ok(app.store.user(&user).await?.map(|account| Caller { account, by_token: true }));
+        let account = app.store.user(&user).await?.filter(|account| !account.banned);
+        return Ok(account.map(|account| Caller { account, token: Some(scope) }));
     }
-    let Some((user, epoch)) = cookie(headers).and_then(|cookie| app.identity.read(cookie)) else { return Ok(None) };
-    let account = app.store.user(&user).await?.filter(|account| account.epoch == epoch);
-    Ok(account.map(|account| Caller { account, by_token: false }))
+    let ours = cookie(headers, app.identity.name());
+    let Some((user, epoch)) = ours.and_then(|cookie| app.identity.read(cookie)) else { return Ok(None) };
+    let account = app.store.user(&user).await?.filter(|account| account.epoch == epoch && !account.banned);
+    Ok(account.map(|account| Caller { account, token: None }))
 }
 
-fn bearer(headers: &HeaderMap) -> Option<&str> {
+pub fn bearer(headers: &HeaderMap) -> Option<&str> {
     headers.get(header::AUTHORIZATION)?.to_str().ok()?.strip_prefix("Bearer ").map(str::trim)
 }
 
-fn cookie(headers: &HeaderMap) -> Option<&str> {
+fn cookie<'a>(headers: &'a HeaderMap, name: &str) -> Option<&'a str> {
     let all = headers.get_all(header::COOKIE).iter().filter_map(|value| value.to_str().ok());
-    all.flat_map(|line| line.split(';')).find_map(|pair| pair.trim().strip_prefix(COOKIE)?.strip_prefix('='))
+    all.flat_map(|line| line.split(';')).find_map(|pair| pair.trim().strip_prefix(name)?.strip_prefix('='))
 }
 
 /// A request that tries a password, within the rate of its address.
@@ -148,7 +198,7 @@ impl FromRequestParts<Arc<App>> for Login {
         let ConnectInfo(address) = ConnectInfo::<SocketAddr>::from_request_parts(parts, app)
             .await
             .map_err(|_| denied("the address of this request is not known"))?;
-        if app.gate.logins.take(address.ip()) { Ok(Login) } else { Err(slow()) }
+        if app.gate.logins.take(limits::network(address.ip())) { Ok(Login) } else { Err(slow()) }
     }
 }
 
@@ -184,7 +234,8 @@ pub fn guest() -> Account {
     let sum: usize = id.bytes().map(usize::from).sum();
     let name = format!("{} {}", STARS[sum % STARS.len()], 10 + sum * 7 % 90);
     let made = now();
-    Account { id, name, login: None, password: None, epoch: 0, settings: UserSettings::default(), made }
+    let settings = UserSettings::default();
+    Account { id, name, login: None, password: None, epoch: 0, settings, made, silenced: false, banned: false }
 }
 
 pub async fn me(app: &App, account: &Account) -> Result<Me, Fault> {
@@ -210,6 +261,6 @@ pub fn now() -> Millis {
 }
 
 /// Compares without telling by its time where the texts part.
-fn same(a: &str, b: &str) -> bool {
+pub fn same(a: &str, b: &str) -> bool {
     a.len() == b.len() && a.bytes().zip(b.bytes()).fold(0, |difference, (x, y)| difference | (x ^ y)) == 0
 }

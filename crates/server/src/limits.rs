@@ -3,6 +3,7 @@
 use axum::http::HeaderMap;
 use std::{
     collections::HashMap,
+    hash::Hash,
     net::{IpAddr, SocketAddr},
     str::FromStr,
     sync::Mutex,
@@ -23,40 +24,65 @@ impl Bucket {
 
     /// Takes one; false if it is empty.
     pub fn take(&mut self, size: f64, rate: f64) -> bool {
-        let now = Instant::now();
-        self.left = (self.left + now.duration_since(self.at).as_secs_f64() * rate).min(size);
-        self.at = now;
+        self.fill(size, rate);
         let there = self.left >= 1.0;
         if there {
             self.left -= 1.0;
         }
         there
     }
-}
 
-/// One bucket for each address. IPv6 counts by its /64, which is what one customer gets.
-pub struct Buckets {
-    rate: f64,
-    size: f64,
-    all: Mutex<HashMap<IpAddr, Bucket>>,
-}
-
-/// Above this many addresses the full buckets are thrown away.
-const MANY: usize = 10_000;
-
-impl Buckets {
-    pub fn new(rate: f64, size: f64) -> Buckets {
-        Buckets { rate, size, all: Mutex::default() }
+    /// Pays for what was dear, also beyond what there is: whoever did it waits the longer.
+    pub fn spend(&mut self, cost: f64, size: f64, rate: f64) {
+        self.fill(size, rate);
+        self.left = (self.left - cost).max(-size);
     }
 
-    pub fn take(&self, address: IpAddr) -> bool {
+    fn fill(&mut self, size: f64, rate: f64) {
+        let now = Instant::now();
+        self.left = (self.left + now.duration_since(self.at).as_secs_f64() * rate).min(size);
+        self.at = now;
+    }
+}
+
+/// One bucket for each address, account or user.
+pub struct Buckets<K> {
+    rate: f64,
+    size: f64,
+    all: Mutex<Kept<K>>,
+}
+
+struct Kept<K> {
+    buckets: HashMap<K, Bucket>,
+    /// At so many the full ones are thrown away; twice as many as were left then, so that few are looked at each time.
+    sweep_at: usize,
+}
+
+/// The first sweep is at so many.
+const MANY: usize = 10_000;
+
+impl<K: Hash + Eq> Buckets<K> {
+    pub fn new(rate: f64, size: f64) -> Buckets<K> {
+        Buckets { rate, size, all: Mutex::new(Kept { buckets: HashMap::new(), sweep_at: MANY }) }
+    }
+
+    pub fn take(&self, key: K) -> bool {
+        self.with(key, |bucket, size, rate| bucket.take(size, rate))
+    }
+
+    pub fn spend(&self, key: K, cost: f64) {
+        self.with(key, |bucket, size, rate| bucket.spend(cost, size, rate));
+    }
+
+    fn with<T>(&self, key: K, act: impl FnOnce(&mut Bucket, f64, f64) -> T) -> T {
         let mut all = self.all.lock().expect("no panic holds it");
-        if all.len() > MANY {
-            let refilled = Duration::from_secs_f64((self.size / self.rate).min(3600.0));
-            all.retain(|_, bucket| bucket.at.elapsed() < refilled);
+        if all.buckets.len() >= all.sweep_at {
+            // Twice the time it takes to fill one, since it may have been overdrawn.
+            let refilled = Duration::from_secs_f64((self.size / self.rate * 2.0).min(86_400.0));
+            all.buckets.retain(|_, bucket| bucket.at.elapsed() < refilled);
+            all.sweep_at = MANY.max(all.buckets.len() * 2);
         }
-        let bucket = all.entry(network(address)).or_insert_with(|| Bucket::full(self.size));
-        bucket.take(self.size, self.rate)
+        act(all.buckets.entry(key).or_insert_with(|| Bucket::full(self.size)), self.size, self.rate)
     }
 }
 
@@ -68,7 +94,7 @@ pub struct Network {
 }
 
 impl Network {
-    fn has(&self, address: IpAddr) -> bool {
+    pub fn has(&self, address: IpAddr) -> bool {
         let same = |a: u128, b: u128, width: u8| self.bits == 0 || (a ^ b) >> (width - self.bits) == 0;
         match (self.first, plain(address)) {
             (IpAddr::V4(a), IpAddr::V4(b)) => same(u32::from(a).into(), u32::from(b).into(), 32),
@@ -89,6 +115,11 @@ impl FromStr for Network {
         let bits = bits.map_or(Ok(most), |bits| bits.parse().map_err(|_| wrong()))?;
         if bits <= most { Ok(Network { first, bits }) } else { Err(wrong()) }
     }
+}
+
+/// Whether this is a web server of ours.
+pub fn trusts(trusted: &[Network], peer: SocketAddr) -> bool {
+    trusted.iter().any(|network| network.has(peer.ip()))
 }
 
 /// Who sends a request: behind web servers of ours, the last address in `X-Forwarded-For` that is not one of them. What
@@ -146,12 +177,48 @@ impl Counters {
     }
 }
 
-fn network(address: IpAddr) -> IpAddr {
+/// What counts as one address: of IPv6 the /64, which is what one customer gets.
+pub fn network(address: IpAddr) -> IpAddr {
     match address {
         IpAddr::V4(_) => address,
         IpAddr::V6(v6) => match v6.to_ipv4_mapped() {
             Some(v4) => IpAddr::V4(v4),
             None => IpAddr::V6((u128::from(v6) >> 64 << 64).into()),
         },
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn buckets_are_swept_now_and_then_and_not_at_each_request() {
+        let buckets = Buckets::new(1000.0, 1.0);
+        for n in 0..MANY {
+            assert!(buckets.take(n));
+        }
+        std::thread::sleep(Duration::from_millis(20));
+        for n in 0..MANY / 2 {
+            buckets.take(MANY + n);
+        }
+        let all = buckets.all.lock().unwrap();
+        assert!(all.buckets.len() <= MANY, "what is full is forgotten");
+        drop(all);
+        let slow = Buckets::new(0.001, 1.0);
+        for n in 0..3 * MANY {
+            slow.take(n);
+        }
+        let all = slow.all.lock().unwrap();
+        assert_eq!((all.buckets.len(), all.sweep_at), (3 * MANY, 4 * MANY), "two sweeps, none of which found anything");
+    }
+
+    #[test]
+    fn what_was_dear_is_paid_for_afterwards() {
+        let buckets = Buckets::new(0.001, 5.0);
+        assert!(buckets.take("ann"));
+        buckets.spend("ann", 100.0);
+        assert!(!buckets.take("ann"));
+        assert!(buckets.take("bob"));
     }
 }

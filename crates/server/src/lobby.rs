@@ -1,18 +1,18 @@
-//! The public tables that wait for players or are played, for those who look at the lobby.
+//! The public tables that wait for players or are played, for those who look at the lobby: the first page by the socket,
+//! with what changes, and the others on demand.
 
 use crate::{
     online::{self, Outbox},
-    protocol::{ServerMessage, Status, TableInfo},
+    protocol::{ServerMessage, Status, TableId, TableInfo, TableList},
 };
 use std::{
-    collections::HashMap,
+    cmp::Reverse,
+    collections::{BTreeMap, HashMap},
     sync::{Mutex, MutexGuard},
 };
 
-/// Tables shown at most.
-const SHOWN: usize = 200;
-/// Bytes of their descriptions at most.
-const SHOWN_BYTES: usize = 1024 * 1024;
+/// Tables of a page.
+pub const PAGE: usize = 50;
 
 #[derive(Default)]
 pub struct Lobby {
@@ -21,14 +21,19 @@ pub struct Lobby {
 
 #[derive(Default)]
 struct State {
-    tables: HashMap<String, TableInfo>,
+    /// In the order they are shown: those that wait for players first, then the newest.
+    tables: BTreeMap<Place, TableInfo>,
+    places: HashMap<TableId, Place>,
     watchers: Vec<Outbox>,
 }
+
+type Place = (Reverse<(bool, i64)>, TableId);
 
 impl Lobby {
     pub fn watch(&self, outbox: &Outbox) {
         let mut state = self.lock();
-        outbox.send(&ServerMessage::Lobby { tables: newest(&state.tables) });
+        let TableList { tables, more } = state.page(0, |_| true);
+        outbox.send(&ServerMessage::Lobby { tables, more });
         state.watchers.retain(|other| other.connection != outbox.connection);
         state.watchers.push(outbox.clone());
     }
@@ -37,25 +42,25 @@ impl Lobby {
         self.lock().watchers.retain(|other| other.connection != connection);
     }
 
-    pub fn tables(&self) -> Vec<TableInfo> {
-        newest(&self.lock().tables)
+    pub fn page(&self, page: usize, fits: impl Fn(&TableInfo) -> bool) -> TableList {
+        self.lock().page(page, fits)
     }
 
     /// A table is as described. Watchers hear of it only if it looks different in the lobby.
     pub fn update(&self, table: &TableInfo) {
         let shown = !table.private && matches!(table.status, Status::Gathering | Status::Running);
         let mut state = self.lock();
-        let before = state.tables.get(&table.id);
-        let message = match (before, shown) {
+        let before = state.places.remove(&table.id).and_then(|place| state.tables.remove(&place));
+        let message = match (&before, shown) {
             (None, false) => return,
             (Some(before), true) if looks(before) == looks(table) => None,
-            (_, true) => Some(ServerMessage::LobbyTable { table: table.clone() }),
+            (_, true) => Some(ServerMessage::LobbyTable { table: brief(table) }),
             (Some(_), false) => Some(ServerMessage::LobbyGone { table: table.id.clone() }),
         };
         if shown {
-            state.tables.insert(table.id.clone(), table.clone());
-        } else {
-            state.tables.remove(&table.id);
+            let place = (Reverse((table.status == Status::Gathering, table.made)), table.id.clone());
+            state.places.insert(table.id.clone(), place.clone());
+            state.tables.insert(place, brief(table));
         }
         if let Some(message) = message {
             let text = online::text(&message);
@@ -68,20 +73,25 @@ impl Lobby {
     }
 }
 
+impl State {
+    fn page(&self, page: usize, fits: impl Fn(&TableInfo) -> bool) -> TableList {
+        let mut rest = self.tables.values().filter(|table| fits(table)).skip(page.saturating_mul(PAGE));
+        let tables = rest.by_ref().take(PAGE).cloned().collect();
+        TableList { tables, more: rest.next().is_some() }
+    }
+}
+
+/// What the lobby needs of a table: what is proposed there and what the seed is made of are seen at the table.
+fn brief(table: &TableInfo) -> TableInfo {
+    let mut brief = table.clone();
+    brief.proposals.clear();
+    brief.fair.nonces.clear();
+    brief.fair.turns.clear();
+    brief
+}
+
 /// What of a table matters in the lobby: not whose turn it is.
 fn looks(table: &TableInfo) -> impl PartialEq {
     let seats: Vec<_> = table.seats.iter().map(|seat| seat.holder.clone()).collect();
     (table.name.clone(), table.status, seats)
-}
-
-fn newest(tables: &HashMap<String, TableInfo>) -> Vec<TableInfo> {
-    let mut all: Vec<TableInfo> = tables.values().cloned().collect();
-    all.sort_by_key(|table| std::cmp::Reverse((table.status == Status::Gathering, table.made)));
-    all.truncate(SHOWN);
-    let mut bytes = 0;
-    all.retain(|table| {
-        bytes += serde_json::to_string(table).map_or(0, |text| text.len());
-        bytes <= SHOWN_BYTES
-    });
-    all
 }

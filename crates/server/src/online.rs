@@ -153,6 +153,11 @@ impl Online {
         }
     }
 
+    /// How many users are connected.
+    pub fn count(&self) -> usize {
+        self.users.lock().expect("no panic holds it").len()
+    }
+
     /// Ends all connections of a user.
     pub fn close(&self, user: &str) {
         self.of(user).iter().for_each(Outbox::close);

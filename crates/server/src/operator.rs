@@ -1,8 +1,11 @@
 //! What whoever runs the server does from the command line.
 
-use crate::store::{Failure, Report, Store};
+use crate::{
+    names,
+    store::{Failure, Report, Store},
+};
 
-/// The lines of chat people have complained about, the oldest first. Those in `done` have been dealt with and go.
+/// The lines of chat people have complained about, as a terminal may show them, the oldest first. Those in `done` have been dealt with and go.
 pub fn reports(store: &str, done: &[String]) -> Result<Vec<Report>, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|e| e.to_string())?;
     runtime.block_on(async {
@@ -10,9 +13,14 @@ pub fn reports(store: &str, done: &[String]) -> Result<Vec<Report>, String> {
         for id in done {
             store.drop_report(id).await.map_err(|failure| match failure {
                 Failure::Conflict => format!("there is no report {id}"),
-                wrong @ Failure::Wrong(_) => wrong.to_string(),
+                wrong @ (Failure::Wrong(_) | Failure::Unknown(_) | Failure::Damaged(_)) => wrong.to_string(),
             })?;
         }
-        store.reports().await.map_err(|failure| failure.to_string())
+        let mut reports = store.reports().await.map_err(|failure| failure.to_string())?;
+        for report in &mut reports {
+            report.line = names::on_terminal(&report.line);
+            report.why = names::on_terminal(&report.why);
+        }
+        Ok(reports)
     })
 }

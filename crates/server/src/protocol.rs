@@ -8,19 +8,25 @@
 
 mod change;
 mod games;
+mod operator;
 mod packs;
 mod people;
 mod seen;
 mod socket;
+mod standing;
+mod summary;
 mod tables;
 mod typescript;
 
 pub use change::*;
 pub use games::*;
+pub use operator::*;
 pub use packs::*;
 pub use people::*;
 pub use seen::Seen;
 pub use socket::*;
+pub use standing::*;
+pub use summary::*;
 pub use tables::*;
 pub use typescript::typescript;
 

@@ -1,21 +1,22 @@
 //! Starting and stopping.
 
 use crate::{
-    App, Config, LogForm, http,
+    App, Config, LogForm, door, http,
     identity::now,
-    protocol::{Millis, Status},
     store::{Held, Store},
     table::Command,
 };
-use axum::serve::ListenerExt;
-use std::{net::SocketAddr, path::PathBuf, sync::Arc, time::Duration};
-use tokio::{net::TcpListener, sync::oneshot, task::JoinHandle};
-
-const DAY: Millis = 24 * 3600 * 1000;
+use std::{
+    net::SocketAddr,
+    path::PathBuf,
+    sync::{Arc, atomic::Ordering::Relaxed},
+    time::Duration,
+};
+use tokio::{net::TcpListener, task::JoinHandle, time::timeout};
 
 /// Serves until the process is told to stop (Ctrl-C, SIGTERM). `started` is called with the address people use.
 pub fn run(config: Config, started: impl FnOnce(&str)) -> Result<(), String> {
-    log(config.log);
+    log(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
@@ -40,11 +41,11 @@ pub fn default_store() -> Result<String, String> {
 pub struct Server {
     pub address: SocketAddr,
     pub app: Arc<App>,
-    stop: oneshot::Sender<()>,
     serving: JoinHandle<()>,
     sweeping: JoinHandle<()>,
+    rousing: JoinHandle<()>,
     /// No other process serves the store meanwhile.
-    _held: Option<Held>,
+    held: Option<Arc<Held>>,
 }
 
 impl Server {
@@ -52,7 +53,9 @@ impl Server {
         let held = Store::hold(&config.store).await.map_err(|failure| failure.to_string())?;
         let store = Store::open(&config.store).await.map_err(|failure| failure.to_string())?;
         let server = Server::start_on(store, config).await?;
-        Ok(Server { _held: Some(held), ..server })
+        let held = Arc::new(held);
+        let _ = server.app.health.held.set(Arc::downgrade(&held));
+        Ok(Server { held: Some(held), ..server })
     }
 
     /// The same on a store that is open.
@@ -61,34 +64,36 @@ impl Server {
         let listener = listener.map_err(|e| format!("cannot listen on {}: {e}", config.listen))?;
         let address = listener.local_addr().map_err(|e| e.to_string())?;
         let app = App::new(config, store, address).await.map_err(|failure| failure.to_string())?;
-        let router = http::router(app.clone()).into_make_service_with_connect_info::<SocketAddr>();
-        let listener = listener.tap_io(|stream| {
-            let _ = stream.set_nodelay(true);
-        });
-        let (stop, stopped) = oneshot::channel::<()>();
-        let serving = tokio::spawn(async move {
-            let stopped = async {
-                let _ = stopped.await;
-            };
-            // Websockets stay open for hours; a stop does not wait for them.
-            tokio::select! {
-                served = axum::serve(listener, router) => {
-                    if let Err(error) = served {
-                        tracing::error!(%error, "serving ended");
-                    }
-                }
-                () = stopped => {}
-            }
-        });
+        let router = http::router(app.clone());
+        let attended = app.clone();
+        let serving = tokio::spawn(door::attend(attended, listener, router));
         let sweeping = tokio::spawn(sweep(app.clone()));
+        let rousing = tokio::spawn(rouse(app.clone()));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, stop, serving, sweeping, _held: None })
+        Ok(Server { address, app, serving, sweeping, rousing, held: None })
     }
 
+    /// Takes no more, lets what is under way come to its end, tells the pages to come again, and closes the store.
     pub async fn stop(self) {
-        let _ = self.stop.send(());
-        self.sweeping.abort();
-        let _ = self.serving.await;
+        let Server { app, mut serving, sweeping, rousing, address: _, held } = self;
+        app.stopping.send_replace(true);
+        sweeping.abort();
+        rousing.abort();
+        if timeout(app.config.drain, &mut serving).await.is_err() {
+            tracing::warn!("some requests were cut off");
+            serving.abort();
+        }
+        let quiet = async {
+            while app.metrics.sockets.load(Relaxed) > 0 {
+                tokio::time::sleep(Duration::from_millis(10)).await;
+            }
+        };
+        let _ = timeout(Duration::from_secs(2), quiet).await;
+        if let Err(error) = app.store.close().await {
+            tracing::warn!(%error, "the store was not closed in good order");
+        }
+        // Whoever waits for the store may take it now.
+        drop(held);
     }
 }
 
@@ -105,23 +110,34 @@ async fn sweep(app: Arc<App>) {
             }
             Err(error) => tracing::error!(%error, "clocks not looked after"),
         }
+        app.tables.gather(&app).await;
         if ticks.is_multiple_of(1800) {
-            clear_away(&app).await;
+            app.clear_away().await;
+        } else if ticks.is_multiple_of(30) {
+            app.archive().await;
+            app.count().await;
         }
         ticks += 1;
     }
 }
 
-/// Tables that gather for a week or stand still for two months are closed; guests unseen for half a year are forgotten.
-async fn clear_away(app: &Arc<App>) {
-    for (status, days) in [(Status::Gathering, 7), (Status::Running, 60), (Status::Paused, 365)] {
-        let Ok(tables) = app.store.tables_left_alone(status, now() - days * DAY).await else { continue };
-        for table in tables {
-            let _ = app.tables.ask(app, &table, |reply| Command::Abandon { reply }).await;
+/// Bots of tables that were being played when the last process ended go on, whether or not somebody looks.
+async fn rouse(app: Arc<App>) {
+    let mut last = String::new();
+    loop {
+        match app.store.tables_with_bots(&last).await {
+            Ok(tables) if tables.is_empty() => return,
+            Ok(tables) => {
+                for table in tables {
+                    let _ = app.tables.ask(&app, &table, |reply| Command::Wake { reply }).await;
+                    last = table;
+                }
+            }
+            Err(error) => {
+                tracing::error!(%error, "tables with bots not looked after");
+                tokio::time::sleep(Duration::from_secs(2)).await;
+            }
         }
-    }
-    if let Err(error) = app.store.forget_guests(now() - 180 * DAY).await {
-        tracing::warn!(%error, "guests not forgotten");
     }
 }
 
@@ -138,9 +154,9 @@ async fn stop_asked() {
     }
 }
 
-fn log(form: LogForm) {
-    let subscriber = tracing_subscriber::fmt().with_max_level(tracing::Level::INFO).with_writer(std::io::stderr);
-    let _ = match form {
+fn log(config: &Config) {
+    let subscriber = tracing_subscriber::fmt().with_max_level(config.log_level).with_writer(std::io::stderr);
+    let _ = match config.log {
         LogForm::Silent => Ok(()),
         LogForm::Text => subscriber.with_target(false).try_init(),
         LogForm::Json => subscriber.json().try_init(),

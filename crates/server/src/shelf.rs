@@ -122,6 +122,7 @@ fn describe(entry: &Entry) -> GameInfo {
         id: info.id.into(),
         name: info.name.into(),
         blurb: info.about.into(),
+        cover: entry.cover.into(),
         rules: info.rules.into(),
         seats: (info.fewest..=info.most).collect(),
         seat_names,

@@ -4,6 +4,7 @@ mod wire;
 
 use crate::{
     App,
+    door::Place,
     http::{Fault, fault},
     identity::{self, Caller, now},
     limits::Bucket,
@@ -21,12 +22,15 @@ use std::{
     time::{Duration, Instant},
 };
 use tokio_tungstenite::tungstenite::{self, Message, Utf8Bytes};
-use wire::Wire;
+use tracing::Instrument;
+use wire::{Why, Wire};
 
 /// Read buffer of a connection; the library's default would be most of its memory.
 const READ_BUFFER: usize = 4 * 1024;
 /// Tables one connection may watch.
 const WATCHED: usize = 20;
+/// What an entry of a log costs, in messages.
+const ENTRY: f64 = 0.01;
 /// Bad messages in a row after which a connection is closed.
 const PATIENCE: u32 = 50;
 const GREETING: Duration = Duration::from_secs(15);
@@ -39,17 +43,22 @@ pub async fn upgrade(
     caller: Caller,
     mut request: Request,
 ) -> Result<Response, Fault> {
-    let room =
-        Room::enter(&app, address.ip()).ok_or_else(|| fault(Code::Slow, "too many connections from your address"))?;
+    let room = Room::enter(&app, address.ip()).ok_or_else(|| {
+        app.metrics.sockets_refused.fetch_add(1, Relaxed);
+        fault(Code::Slow, "too many connections from your address")
+    })?;
     let (answer, upgrade) = wire::accept(&mut request)?;
-    tokio::spawn(async move {
-        let _room = room;
+    let place = request.extensions_mut().remove::<Arc<Place>>();
+    let talk = async move {
+        let _kept = (room, place);
         let Ok(upgraded) = upgrade.await else { return };
         let wire = Wire::open(upgraded, app.config.limits.bytes).await;
         app.metrics.sockets.fetch_add(1, Relaxed);
         converse(&app, caller, wire).await;
         app.metrics.sockets.fetch_sub(1, Relaxed);
-    });
+    };
+    // What it logs has the id of the request it began with.
+    tokio::spawn(talk.in_current_span());
     Ok(answer)
 }
 
@@ -78,16 +87,17 @@ async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
     let (outbox, mut inbox) = Outbox::pair(muted, app.metrics.clone());
     let mut visit = Visit {
         user: caller.person(),
+        may_act: caller.may_act(),
         bucket: Bucket::full(app.config.limits.messages * 4.0),
         watched: Vec::new(),
         bad: 0,
         app,
         outbox,
     };
-    let mut whole = true;
+    let mut end = End::Fine(Why::ComeAgain);
     if Box::pin(visit.greet(caller, &mut wire)).await.is_some() {
         app.online.enter(&visit.user.id, &visit.outbox);
-        whole = visit.attend(&mut wire, &mut inbox).await;
+        end = visit.attend(&mut wire, &mut inbox).await;
         app.online.leave(&visit.user.id, visit.outbox.connection);
     }
     app.lobby.leave(visit.outbox.connection);
@@ -95,13 +105,21 @@ async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
         let connection = visit.outbox.connection;
         let _ = app.tables.ask(app, &table, |reply| Command::Unwatch { connection, reply }).await;
     }
-    if whole {
+    if let End::Fine(why) = end {
         let last_words = async {
             wire.send(&inbox.rest()).await?;
-            wire.close().await
+            wire.close(why).await
         };
         let _ = tokio::time::timeout(Duration::from_secs(1), last_words).await;
     }
+}
+
+/// How a connection ends.
+enum End {
+    /// Between two messages: there is time for a last word.
+    Fine(Why),
+    /// In the middle of one.
+    Broken,
 }
 
 /// What a frame is to us.
@@ -116,6 +134,7 @@ enum Frame {
 struct Visit<'a> {
     app: &'a Arc<App>,
     user: Person,
+    may_act: bool,
     outbox: Outbox,
     bucket: Bucket,
     watched: Vec<TableId>,
@@ -142,14 +161,19 @@ impl Visit<'_> {
             self.outbox.send(&ServerMessage::Refused { re: 0, code: Code::Version, text, rule: None });
             return None;
         }
-        let me = identity::me(self.app, &caller.account).await.ok()?;
+        let mut me = identity::me(self.app, &caller.account).await.ok()?;
+        if caller.token.is_some() {
+            me.csrf.clear();
+        }
         let notices = self.app.store.notices(&self.user.id).await.unwrap_or_default();
         self.outbox.send(&ServerMessage::Welcome { protocol: PROTOCOL, me, now: now(), notices });
         Some(())
     }
 
-    /// Sends what waits and acts on what comes, until either side ends it. False if it ends in the middle of a message.
-    async fn attend(&mut self, wire: &mut Wire, inbox: &mut Inbox) -> bool {
+    /// Sends what waits and acts on what comes, until either side ends it.
+    async fn attend(&mut self, wire: &mut Wire, inbox: &mut Inbox) -> End {
+        let app = self.app;
+        let mut stops = std::pin::pin!(app.stops());
         let mut heartbeat = tokio::time::interval(HEARTBEAT);
         heartbeat.tick().await;
         let mut batch = Vec::new();
@@ -158,10 +182,10 @@ impl Visit<'_> {
                 biased;
                 more = inbox.next(&mut batch) => {
                     if !more {
-                        return true;
+                        return End::Fine(Why::ComeAgain);
                     }
                     if !Box::pin(deliver(wire, inbox, &batch)).await {
-                        return false;
+                        return End::Broken;
                     }
                     batch.clear();
                 }
@@ -170,17 +194,18 @@ impl Visit<'_> {
                         // On the heap while it lasts, so that a connection that waits is small.
                         Frame::Says(message) => Box::pin(self.hear(message)).await,
                         Frame::Keeps => {}
-                        Frame::Ends => return true,
+                        Frame::Ends => return End::Fine(Why::ComeAgain),
                     }
                 }
+                () = &mut stops => return End::Fine(Why::Restart),
                 _ = heartbeat.tick() => {
                     if !matches!(tokio::time::timeout(SEND, wire.ping()).await, Ok(Ok(()))) {
-                        return false;
+                        return End::Broken;
                     }
                 }
             }
         }
-        true
+        End::Fine(Why::ComeAgain)
     }
 
     async fn hear(&mut self, message: Result<ClientMessage, String>) {
@@ -235,6 +260,11 @@ impl Visit<'_> {
                     let _ = self.app.tables.ask(self.app, &table, |reply| Command::Unwatch { connection, reply }).await;
                 }
             }
+            ClientMessage::Do { re, .. } if !self.may_act => {
+                self.app.metrics.refused.fetch_add(1, Relaxed);
+                let text = "this token is good for looking only".into();
+                self.outbox.send(&ServerMessage::Refused { re, code: Code::Denied, text, rule: None });
+            }
             ClientMessage::Do { re, table, deed } => {
                 let arrived = Instant::now();
                 let user = self.user.clone();
@@ -249,6 +279,7 @@ impl Visit<'_> {
                 };
                 self.outbox.send(&message);
             }
+            ClientMessage::Seen { .. } if !self.may_act => {}
             ClientMessage::Seen { notice } => {
                 let _ = self.app.store.saw_notices(&self.user.id, &notice).await;
             }
@@ -266,8 +297,13 @@ impl Visit<'_> {
         let make =
             |reply| Command::Watch { user: self.user.id.clone(), outbox: self.outbox.clone(), seat, key, stage, reply };
         match self.app.tables.ask(self.app, &table, make).await {
-            Ok(()) if known => {}
-            Ok(()) => self.watched.push(table),
+            Ok(entries) => {
+                let limits = self.app.config.limits;
+                self.bucket.spend(entries as f64 * ENTRY, limits.messages * 4.0, limits.messages);
+                if !known {
+                    self.watched.push(table);
+                }
+            }
             Err(Fault(problem)) => self.outbox.send(&ServerMessage::Closed { table, text: problem.text }),
         }
     }

@@ -7,8 +7,12 @@ mod clock;
 mod deeds;
 mod describe;
 mod head;
+mod keeping;
 mod lull;
 mod memory;
+mod notices;
+mod past;
+mod people;
 mod play;
 mod proposals;
 mod seating;
@@ -18,6 +22,7 @@ mod thinking;
 mod watch;
 
 pub use head::{Head, SeatHead};
+pub use past::STORIES;
 pub use play::{Broken, Play, SNAPSHOT_FORMAT, chance, log_of, rebuild, record_lines};
 pub use seating::{holder, prepare};
 
@@ -26,7 +31,7 @@ use crate::{
     bots::Matter,
     http::{Fault, fault},
     online::Outbox,
-    protocol::{Asked, Code, Deed, Person, TableId, TableInfo, TableView, UserId, UserSettings},
+    protocol::{Asked, ChatLine, Code, Deed, Person, Suggestion, TableId, TableInfo, TableView, UserId, UserSettings},
 };
 use futures_util::FutureExt;
 use kernel::Viewer;
@@ -52,13 +57,14 @@ pub enum Command {
         arrived: Instant,
         reply: Reply<()>,
     },
+    /// Answered with the entries of the log that were sent.
     Watch {
         user: UserId,
         outbox: Outbox,
         seat: Option<u8>,
         key: Option<String>,
         stage: Option<String>,
-        reply: Reply<()>,
+        reply: Reply<usize>,
     },
     Unwatch {
         connection: u64,
@@ -82,6 +88,13 @@ pub enum Command {
         key: Option<String>,
         reply: Reply<Look>,
     },
+    /// What would a bot answer here?
+    Advise {
+        user: UserId,
+        seat: u8,
+        quick: bool,
+        reply: Reply<Suggestion>,
+    },
     Asked {
         user: UserId,
         reply: Reply<Vec<Asked>>,
@@ -101,8 +114,20 @@ pub enum Command {
     Wake {
         reply: Reply<()>,
     },
-    /// Nobody has played for long.
+    /// Ends it without a winner: nobody has played for long, or whoever runs the server wants it.
     Abandon {
+        why: Option<&'static str>,
+        reply: Reply<()>,
+    },
+    /// Lines of chat before this one.
+    Chat {
+        user: UserId,
+        key: Option<String>,
+        before: u32,
+        reply: Reply<Vec<ChatLine>>,
+    },
+    /// Everybody gets the whole anew.
+    ShowAgain {
         reply: Reply<()>,
     },
 }
@@ -110,7 +135,7 @@ pub enum Command {
 /// What happened to a user that their tables must know.
 #[derive(Clone)]
 pub enum PersonChange {
-    Named(String),
+    Named(Person),
     Settings(UserSettings),
     Leaves,
 }
@@ -130,6 +155,8 @@ pub struct Look {
 #[derive(Default)]
 pub struct Tables {
     awake: Mutex<HashMap<TableId, mpsc::Sender<Box<Command>>>>,
+    /// Tables whose task ended while their game runs, because the store was away: somebody looks after them.
+    adrift: Mutex<Vec<TableId>>,
 }
 
 impl Tables {
@@ -151,6 +178,23 @@ impl Tables {
     async fn send(&self, app: &Arc<App>, table: &str, mut command: Box<Command>) {
         while let Err(SendError(back)) = self.wake(app, table).send(command).await {
             command = back;
+        }
+    }
+
+    /// A table is to be woken when the store is back.
+    fn drift(&self, table: TableId) {
+        self.adrift.lock().expect("no panic holds it").push(table);
+    }
+
+    /// Wakes the tables the store was away from.
+    pub async fn gather(&self, app: &Arc<App>) {
+        let adrift = std::mem::take(&mut *self.adrift.lock().expect("no panic holds it"));
+        for table in adrift {
+            if app.store.table(&table).await.is_err() {
+                self.drift(table);
+            } else {
+                let _ = self.ask(app, &table, |reply| Command::Wake { reply }).await;
+            }
         }
     }
 
@@ -176,36 +220,6 @@ impl Tables {
                 None
             }
         }
-    }
-
-    /// Tells all tables of a user about a change of theirs.
-    pub async fn tell_of(&self, app: &Arc<App>, user: &str, change: &PersonChange) -> Result<(), Fault> {
-        for row in app.store.tables_of_user(user).await? {
-            let make = |reply| Command::Person { user: user.to_owned(), change: change.clone(), reply };
-            // A table that cannot be read keeps nobody from leaving.
-            match self.ask(app, &row.id, make).await {
-                Err(Fault(problem)) if problem.code == Code::NotFound => {
-                    tracing::warn!(table = row.id, why = problem.text, "a table does not hear of its people");
-                }
-                told => told?,
-            }
-        }
-        Ok(())
-    }
-
-    pub async fn renamed(&self, app: &Arc<App>, user: &str) -> Result<(), Fault> {
-        match app.store.user(user).await? {
-            Some(account) => self.tell_of(app, user, &PersonChange::Named(account.name)).await,
-            None => Ok(()),
-        }
-    }
-
-    pub async fn settings_changed(&self, app: &Arc<App>, user: &str, new: &UserSettings) -> Result<(), Fault> {
-        self.tell_of(app, user, &PersonChange::Settings(new.clone())).await
-    }
-
-    pub async fn user_leaves(&self, app: &Arc<App>, user: &str) -> Result<(), Fault> {
-        self.tell_of(app, user, &PersonChange::Leaves).await
     }
 }
 

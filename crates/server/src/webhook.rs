@@ -6,8 +6,11 @@ use std::net::IpAddr;
 
 #[cfg(feature = "webhooks")]
 mod calls;
+mod post;
+
 #[cfg(feature = "webhooks")]
 pub use calls::call;
+pub use post::Post;
 
 /// Calls nobody: this program was built without webhooks.
 #[cfg(not(feature = "webhooks"))]
@@ -29,8 +32,12 @@ pub fn check(address: &str, allowed: &[String]) -> Result<(), String> {
     {
         return Err(wrong());
     }
+    let free = allowed.iter().any(|name| name == host);
+    if !free && uri.port_u16().is_some_and(|port| port < 1024 && port != 80 && port != 443) {
+        return Err("a webhook is called on port 80, 443 or one above 1023".into());
+    }
     let literal: Option<IpAddr> = host.trim_matches(['[', ']']).parse().ok();
-    if literal.is_some_and(|ip| !is_public(ip)) && !allowed.iter().any(|name| name == host) {
+    if literal.is_some_and(|ip| !is_public(ip)) && !free {
         return Err("webhooks to this machine or a private network are not allowed here".into());
     }
     Ok(())
@@ -97,6 +104,7 @@ mod tests {
             "nonsense",
             "file:///etc/passwd",
             "http://u:p@h/",
+            "http://example.org:25/",
         ] {
             assert!(check(wrong, &[]).is_err(), "{wrong}");
         }

@@ -20,7 +20,7 @@ async fn no_table_waits_for_a_slow_bot() {
         hall.guest().await.table(&["search:2s", "search:2s"], busy.clone()).await;
     }
     let start = Instant::now();
-    let made = ann.table(&["me", "random", "random"], json!({})).await;
+    let made = ann.table(&["me", "search:2s", "search:2s"], json!({})).await;
     let mut page = ann.watch(&made.id, None).await;
     page.answer(0).await.unwrap();
     page.deed(Deed::Say { seat: 0, question: None, line: "pass".into() }).await.unwrap();

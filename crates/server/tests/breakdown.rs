@@ -59,7 +59,7 @@ async fn what_a_table_broke_down_with_is_not_done_again() {
     let mut page = ann.watch(&made.id, Some(0)).await;
     let refused = caught(&armed, &mut page, Deed::Chat { text: "good luck".into() }).await;
     assert!(refused.contains("see whether this was done"), "{refused}");
-    assert_eq!(hall.store().chat(&made.id).await.unwrap().len(), 1, "said once");
+    assert_eq!(hall.store().chat(&made.id, u32::MAX).await.unwrap().len(), 1, "said once");
 
     let mut page = ann.watch(&made.id, Some(0)).await;
     let before = stored().await;
@@ -109,9 +109,10 @@ async fn a_table_that_falls_asleep_loses_no_command() {
     for talker in talk.collect::<Vec<_>>() {
         talker.await.unwrap();
     }
-    let mut said: Vec<String> = hall.store().chat(&made.id).await.unwrap().into_iter().map(|row| row.body).collect();
+    let mut said: Vec<String> =
+        hall.store().chat(&made.id, u32::MAX).await.unwrap().into_iter().map(|row| row.body).collect();
     said.sort();
     said.dedup();
     assert_eq!(said.len(), 80, "each line once");
-    assert_eq!(hall.store().chat(&made.id).await.unwrap().len(), 80);
+    assert_eq!(hall.store().chat(&made.id, u32::MAX).await.unwrap().len(), 80);
 }

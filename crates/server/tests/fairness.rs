@@ -1,10 +1,10 @@
 //! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that goes away.
 
-use crate::hall::{Guest, Hall, config};
+use crate::hall::{Guest, Hall, config, eventually};
 use serde_json::{Value, json};
 use server::{
     Limits, Server,
-    store::{Backend, Failure, Later, Row, Sqlite, Statement, Value as Stored},
+    store::{Backend, Failure, Later, Postgres, Row, Sqlite, Statement, Value as Stored},
 };
 use std::os::unix::fs::PermissionsExt;
 use std::sync::{
@@ -233,7 +233,10 @@ async fn health_tells_when_nothing_can_be_kept() {
     let ann = hall.guest().await;
     assert_eq!(ann.get("/healthz").await.status, 200);
     gone.store(true, SeqCst);
-    assert_eq!(ann.get("/healthz").await.status, 503, "reading alone is not enough");
+    assert_eq!(ann.post("/api/me/name", json!({"name": "Annabel"})).await.code(), "broken");
+    eventually(async || (ann.get("/healthz").await.status == 503).then_some(())).await;
+    gone.store(false, SeqCst);
+    eventually(async || (ann.get("/healthz").await.status == 200).then_some(())).await;
 }
 
 #[tokio::test]
@@ -249,6 +252,23 @@ async fn a_second_server_on_the_same_store_is_refused() {
     first.stop().await;
     let freed = Server::start(config(&database.address(), Limits::none())).await;
     assert!(freed.is_ok(), "{:?}", freed.err());
+}
+
+/// While the database was away somebody else was faster: whoever watches over the server hears of it.
+#[tokio::test]
+async fn a_store_that_another_process_has_taken_is_no_good_health() {
+    let database = crate::postgres::Server::start();
+    let server = Server::start(config(&database.address(), Limits::none())).await.unwrap();
+    let ann = Guest::arrive(server.address).await;
+    assert_eq!(ann.get("/healthz").await.status, 200);
+    let other = Postgres::connect(&database.address()).await.unwrap();
+    let end = "SELECT CASE WHEN pg_terminate_backend(pid) THEN 1 ELSE 0 END FROM pg_locks WHERE locktype = 'advisory'";
+    other.read(end, vec![]).await.unwrap();
+    let take = "SELECT CASE WHEN pg_try_advisory_lock(83729106455) THEN 1 ELSE 0 END";
+    eventually(async || (other.read(take, vec![]).await.unwrap()[0].int(0) == 1).then_some(())).await;
+    let health = eventually(async || Some(ann.get("/healthz").await).filter(|health| health.status == 503)).await;
+    assert!(health.text.contains("another process has taken"), "{}", health.text);
+    server.stop().await;
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use crate::hall::Hall;
 use serde_json::json;
-use server::protocol::{Replay, ReplayFrame, Status, TableInfo, TableView};
+use server::protocol::{Replay, ReplayFrame, Status, Suggestion, Summary, TableInfo, TableView};
 
 #[tokio::test]
 async fn a_person_plays_two_bots_to_the_end() {
@@ -38,6 +38,14 @@ async fn looks_back(ann: &crate::hall::Guest, table: &str, length: u32) {
     assert!(first.live.ending.is_none());
     assert_eq!(ann.get(&format!("/api/tables/{table}/replay/{}", length + 1)).await.status, 404);
 
+    let summary: Summary = ann.get(&format!("/api/tables/{table}/summary")).await.read();
+    let (first, last) = (&summary.scores[0], summary.scores.last().unwrap());
+    assert_eq!((first.position, last.position), (0, length));
+    assert!(first.scores.iter().all(|score| *score == 0));
+    let shown: ReplayFrame = ann.get(&format!("/api/tables/{table}/replay/{length}?seat=0")).await.read();
+    assert_eq!(last.scores, shown.live.seats.iter().map(|panel| panel.score.value).collect::<Vec<_>>());
+    assert!(summary.scores.windows(2).all(|pair| pair[0].position < pair[1].position));
+
     let record = ann.get(&format!("/api/tables/{table}/record")).await;
     assert!(record.text.starts_with("game moot"), "{}", record.text);
     let again = ann.post("/api/records", json!({"record": record.text, "name": "", "seats": []})).await;
@@ -47,4 +55,30 @@ async fn looks_back(ann: &crate::hall::Guest, table: &str, length: u32) {
     let copy = ann.get(&format!("/api/tables/{}/record", again.id)).await;
     let lines = |text: &str| text.lines().skip(1).map(str::to_owned).collect::<Vec<_>>();
     assert_eq!(lines(&copy.text), lines(&record.text));
+}
+
+#[tokio::test]
+async fn a_bot_advises_whoever_plays_alone_and_nobody_else() {
+    let hall = Hall::open().await;
+    let (ann, eve) = (hall.guest().await, hall.guest().await);
+    let alone = ann.table(&["me", "random", "random"], json!({})).await;
+    let mut page = ann.watch(&alone.id, None).await;
+    page.until(|page| page.live.prompt.is_some()).await;
+    let path = format!("/api/tables/{}/suggestion?seat=0&quick=true", alone.id);
+    let advice: Suggestion = ann.get(&path).await.read();
+    assert_eq!(advice.question, page.question.as_ref().unwrap().token);
+    assert!(page.live.prompt.as_ref().unwrap().options.iter().any(|option| option.key == advice.key));
+    assert!(!advice.why.is_empty());
+    assert_eq!(eve.get(&format!("{path}&key=none")).await.status, 403, "not her seat");
+    // A finished game has a summary, this one has none yet.
+    assert_eq!(ann.get(&format!("/api/tables/{}/summary", alone.id)).await.code(), "not-now");
+
+    let shared = ann.table(&["me", "open", "random"], json!({})).await;
+    eve.deed(&shared.id, json!({"do": "sit", "seat": 1})).await;
+    let mut page = ann.watch(&shared.id, None).await;
+    page.until(|page| page.table.as_ref().is_some_and(|table| table.status == Status::Running)).await;
+    for (guest, seat) in [(&ann, 0), (&eve, 1)] {
+        let refused = guest.get(&format!("/api/tables/{}/suggestion?seat={seat}", shared.id)).await;
+        assert_eq!((refused.status, refused.code()), (409, "not-now"));
+    }
 }

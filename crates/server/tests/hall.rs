@@ -60,6 +60,12 @@ impl Hall {
         database.write(vec![Statement::new(sql, [table.into(), number.into()])]).await.unwrap();
     }
 
+    /// What a question of one number says, straight from the database.
+    pub async fn count(&self, sql: &'static str) -> i64 {
+        let database = Sqlite::open(&self.file.display().to_string()).unwrap();
+        database.read(sql, Vec::new()).await.unwrap()[0].int(0)
+    }
+
     /// A number of the metrics.
     pub async fn metric(&self, name: &str) -> i64 {
         let text = Guest::arrive(self.address).await.get("/metrics").await.text;

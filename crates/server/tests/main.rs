@@ -1,16 +1,22 @@
 //! All tests of the server, in one binary.
 
+mod archive;
 mod bots;
 mod breakdown;
 mod clocks;
 mod dice;
+mod doors;
+mod drain;
 mod fairness;
 mod games;
 mod hall;
 mod hooks;
 mod hostile;
+mod journal;
+mod long;
 mod memory;
 mod packs;
+mod peace;
 mod people;
 mod postgres;
 mod protocol;
@@ -18,4 +24,6 @@ mod restart;
 mod runs;
 mod store;
 mod tables;
+mod upgrade;
+mod upkeep;
 mod windows;

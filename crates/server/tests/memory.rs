@@ -22,6 +22,9 @@ async fn answer(guest: &Guest, table: &str, pick: usize) {
     }
 }
 
+/// What lies before the last snapshot is not needed for play.
+const FORGET: &str = "DELETE FROM lines WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND number < $2";
+
 fn same(a: &TableView, b: &TableView) {
     assert_eq!(a.live, b.live);
     assert_eq!((&a.log, &a.question, a.position), (&b.log, &b.question, b.position));
@@ -65,10 +68,9 @@ async fn a_table_is_opened_from_its_snapshot() {
     let kept = kept.expect("at some moment nothing can be taken back");
     let before = view(&ann, &made.id, 0).await;
     hall.all_asleep().await;
-    // What lies before the last snapshot is not needed for play.
     let last = hall.store().snapshot(&made.id, u32::MAX).await.unwrap().unwrap();
     assert!(last.lines >= kept.lines && last.position > 0);
-    hall.tamper("DELETE FROM lines WHERE table_id = $1 AND number < $2", &made.id, last.lines).await;
+    hall.tamper(FORGET, &made.id, last.lines).await;
     let again = view(&ann, &made.id, 0).await;
     assert_eq!((&again.live, &again.question, again.position), (&before.live, &before.question, before.position));
     hall.all_asleep().await;
@@ -77,11 +79,32 @@ async fn a_table_is_opened_from_its_snapshot() {
     answer(&ann, &made.id, 0).await;
     hall.all_asleep().await;
     hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND lines > $2", &made.id, last.lines).await;
-    hall.tamper("UPDATE lines SET body = 'red dance' WHERE table_id = $1 AND number >= $2", &made.id, last.lines).await;
+    let wrong = "UPDATE lines SET body = 'dance ' || body
+        WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND number >= $2";
+    hall.tamper(wrong, &made.id, last.lines).await;
     let broken = view(&ann, &made.id, 0).await;
-    assert_eq!(broken.table.status, Status::Abandoned);
+    assert_eq!(broken.table.status, Status::Paused);
     assert!(broken.table.remark.unwrap().contains("rules have changed"));
     assert_eq!(broken.position, last.position);
+    assert_eq!(hall.metric("tables_stuck_total").await, 1);
+
+    // A bad release closes no game: what is said and renamed meanwhile stores nothing of it, and a good one plays on.
+    let resign = ann.deed(&made.id, json!({"do": "resign", "seat": 0})).await;
+    assert!(resign.code() == "not-now" && resign.text.contains("goes on once"), "{}", resign.text);
+    let resume = json!({"do": "propose", "seat": 0, "what": {"kind": "resume"}});
+    assert_eq!(ann.deed(&made.id, resume).await.code(), "not-now");
+    assert_eq!(ann.deed(&made.id, json!({"do": "chat", "text": "what now?"})).await.status, 204);
+    assert_eq!(ann.post("/api/me/name", json!({"name": "Annabel"})).await.status, 200);
+    hall.all_asleep().await;
+    let row = hall.store().table(&made.id).await.unwrap().unwrap();
+    assert_eq!(row.status, Status::Running, "as it was");
+    assert!(row.body.contains("Annabel") && !row.body.contains("rules have changed"), "{}", row.body);
+    let right = "UPDATE lines SET body = substr(body, 7)
+        WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND number >= $2";
+    hall.tamper(right, &made.id, last.lines).await;
+    let again = view(&ann, &made.id, 0).await;
+    assert_eq!((again.table.status, again.table.remark), (Status::Running, None));
+    answer(&ann, &made.id, 0).await;
 }
 
 #[tokio::test]
@@ -133,7 +156,7 @@ async fn a_snapshot_keeps_who_passed_early() {
     hall.all_asleep().await;
     let last = hall.store().snapshot(id, u32::MAX).await.unwrap().unwrap();
     assert_eq!(last.position, before.position, "nothing can be taken back");
-    hall.tamper("DELETE FROM lines WHERE table_id = $1 AND number < $2", id, last.lines).await;
+    hall.tamper(FORGET, id, last.lines).await;
     let again = view(&ann, id, 2).await.question;
     assert_eq!(again, before.question);
     assert!(again.unwrap().early.unwrap().passed);

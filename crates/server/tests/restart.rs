@@ -3,20 +3,20 @@
 use crate::hall::{Guest, Page, config};
 use serde_json::json;
 use server::{
-    Config, Limits, LogForm, Server,
+    Config, Level, Limits, LogForm, Server,
     protocol::{TableMade, TableView},
     random,
 };
 use std::{
     io::{BufRead, BufReader, Read},
     net::SocketAddr,
-    process::{Child, Command, Stdio},
+    process::{Child, ChildStdout, Command, Stdio},
     sync::{Arc, Mutex},
     time::Duration,
 };
 
 const STORE: &str = "STARMOOT_TEST_STORE";
-const LOG: &str = "STARMOOT_TEST_LOG";
+pub const LOG: &str = "STARMOOT_TEST_LOG";
 
 /// Not a test of its own: the process that is killed. It serves the store it is given and prints its address.
 #[test]
@@ -24,7 +24,8 @@ fn serve_in_a_process_of_its_own() {
     let Ok(store) = std::env::var(STORE) else { return };
     let config = config(&store, Limits::none());
     if std::env::var(LOG).is_ok() {
-        let config = Config { log: LogForm::Json, ..config };
+        let log_level = Level::DEBUG;
+        let config = Config { log: LogForm::Json, log_level, ..config };
         let listening = |address: &str| println!("\nlistening {}", address.trim_start_matches("http://"));
         return server::run(config, listening).unwrap();
     }
@@ -36,9 +37,11 @@ fn serve_in_a_process_of_its_own() {
     });
 }
 
-struct Process {
-    child: Child,
-    address: SocketAddr,
+pub struct Process {
+    pub child: Child,
+    pub address: SocketAddr,
+    /// What it prints goes somewhere as long as it lives.
+    _printed: BufReader<ChildStdout>,
 }
 
 impl Process {
@@ -46,16 +49,21 @@ impl Process {
         Process::spawn(store, |_| ())
     }
 
-    fn spawn(store: &str, change: impl FnOnce(&mut Command)) -> Process {
+    pub fn spawn(store: &str, change: impl FnOnce(&mut Command)) -> Process {
         let mut command = Command::new(std::env::current_exe().unwrap());
         change(&mut command);
         command.args(["--exact", "restart::serve_in_a_process_of_its_own", "--nocapture"]).env(STORE, store);
         let mut child = command.stdout(Stdio::piped()).spawn().unwrap();
-        let lines = BufReader::new(child.stdout.take().unwrap()).lines();
-        let mut addresses =
-            lines.map_while(Result::ok).filter_map(|line| line.strip_prefix("listening ").map(str::to_owned));
-        let address = addresses.next().expect("the server starts").parse().unwrap();
-        Process { child, address }
+        let mut printed = BufReader::new(child.stdout.take().unwrap());
+        let mut line = String::new();
+        let address = loop {
+            line.clear();
+            assert!(printed.read_line(&mut line).unwrap() > 0, "the server starts");
+            if let Some(address) = line.strip_prefix("listening ") {
+                break address.trim().parse().unwrap();
+            }
+        };
+        Process { child, address, _printed: printed }
     }
 }
 
@@ -184,7 +192,7 @@ async fn no_secret_is_logged() {
     let account = ann.post("/api/account", json!({"name": "Ann", "password": "correct horse"})).await;
     ann.take(&account);
     ann.post("/api/login", json!({"name": "ann", "password": "wrong horse"})).await;
-    let settings = json!({"webhook": "http://localhost:1/secret-hook", "holiday_until": null, "page": ""});
+    let settings = json!({"webhook": "http://localhost:1025/secret-hook", "holiday_until": null, "page": ""});
     ann.request("PUT", "/api/me/settings", &[], Some(settings.to_string())).await;
     let token = ann.post("/api/me/tokens", json!({"label": "bot"})).await.body["token"].as_str().unwrap().to_owned();
     let program = Guest { token: Some(token.clone()), ..ann.clone() };

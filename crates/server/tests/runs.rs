@@ -103,3 +103,28 @@ async fn bad_lists_are_refused_with_a_reason_and_change_nothing() {
     let after = view(&ann, &made).await;
     assert_eq!((after.live, after.question, after.position), (seen.live, seen.question, seen.position));
 }
+
+#[tokio::test]
+async fn who_plays_alone_sets_up_a_position_that_outlasts_a_restart_and_a_replay() {
+    let hall = hall().await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "random"], json!({"seed": "puzzle"})).await;
+    let edit = |line: &str| json!({"do": "edit", "line": line});
+    let wrong = ann.deed(&made.id, edit("red gold 99")).await;
+    assert_eq!(wrong.code(), "illegal");
+    assert!(wrong.text.contains("column 10: found `99`"), "{}", wrong.text);
+    assert_eq!(ann.deed(&made.id, edit(&"x".repeat(5_000))).await.code(), "malformed");
+    assert_eq!(ann.deed(&made.id, edit("red gold 1 | round 11")).await.status, 204);
+    let changed = view(&ann, &made).await;
+    assert!(changed.live.as_ref().unwrap().time.starts_with("Round 11"));
+    let bids = changed.live.as_ref().unwrap().prompt.as_ref().unwrap().options.len();
+    assert_eq!(bids, 2, "nought or one");
+    hall.all_asleep().await;
+    assert_eq!(view(&ann, &made).await.live, changed.live);
+    let record = ann.get(&format!("/api/tables/{}/record", made.id)).await;
+    assert!(record.text.contains("= red gold 1 | round 11\n") || record.status != 200, "{}", record.text);
+
+    let (bob, open) = (hall.guest().await, ann.table(&["me", "random", "random"], json!({})).await);
+    assert_eq!(ann.deed(&open.id, edit("red gold 1")).await.code(), "not-yours", "its dice are fair");
+    assert_eq!(bob.deed(&made.id, edit("red gold 1")).await.code(), "not-yours");
+}

@@ -3,8 +3,8 @@
 use crate::hall::{Guest, Hall, Page, story};
 use serde_json::json;
 use server::protocol::{
-    AskedList, Deed, GameInfo, Holder, Keys, ProposalKind, StandingOrder, Status, TableInfo, TableList, TableMade,
-    TableView, Until,
+    AskedList, Deed, Does, GameInfo, Holder, Keys, ProposalKind, StandingOrder, Status, TableInfo, TableList,
+    TableMade, TableView, Until,
 };
 
 /// Three people at one table, each with a page.
@@ -237,13 +237,17 @@ async fn chat_reaches_those_who_want_to_hear() {
     assert!(pages[2].deed(Deed::Chat { text: "x".repeat(501) }).await.is_err());
 }
 
+fn standing(rule: &str, line: &str, does: Does) -> StandingOrder {
+    StandingOrder { rule: rule.into(), line: line.into(), until: Until::Always, does }
+}
+
 #[tokio::test]
 async fn standing_answers_are_given_by_the_server() {
     let hall = Hall::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     let mut page = ann.watch(&made.id, None).await;
-    let order = |rule: &str, line: &str| StandingOrder { rule: rule.into(), line: line.into(), until: Until::Always };
+    let order = |rule: &str, line: &str| standing(rule, line, Does::Answer);
     let lines = page.live.prompt.as_ref().unwrap().options.iter().map(|option| option.line.clone()).collect::<Vec<_>>();
     assert!(lines.contains(&"bid 0".to_owned()), "{lines:?}");
     let orders = vec![order("moot.bid", "bid 0"), order("moot.bid", "pass"), order("", "pass")];

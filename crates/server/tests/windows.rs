@@ -2,7 +2,7 @@
 
 use crate::hall::{Guest, Hall, Page};
 use serde_json::{Value, json};
-use server::protocol::{Deed, Keys};
+use server::protocol::{Deed, Does, Keys, StandingOrder, Until};
 use std::time::Duration;
 
 /// Ann holds all three seats, a page for each; red has the floor, everybody has cards.
@@ -64,6 +64,39 @@ async fn a_seat_passes_before_it_is_asked() {
     pages[0].until(|page| page.live.prompt.is_some()).await;
     assert!(pages[0].position > lines + 1, "two passes at least");
     pages[2].until(|page| early(page).is_none() && page.live.prompt.is_none()).await;
+}
+
+async fn orders(page: &mut Page, seat: u8, orders: &[(&str, Does)]) {
+    let order = |&(line, does): &(&str, Does)| StandingOrder {
+        rule: String::new(),
+        line: line.into(),
+        until: Until::Always,
+        does,
+    };
+    page.deed(Deed::Standing { seat, orders: orders.iter().map(order).collect() }).await.unwrap();
+}
+
+#[tokio::test]
+async fn a_card_is_never_asked_for_but_about_a_place() {
+    // Blue will never play cancel: the window passes blue by.
+    let hall = Hall::open().await;
+    let (_, mut pages) = floor(&hall).await;
+    orders(&mut pages[1], 1, &[("play cancel", Does::Ignore)]).await;
+    say(&mut pages, 0, "play strike").await;
+    pages[2].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+    assert_eq!(pages[1].live.prompt, None, "green is asked next");
+    // About red's bench blue wants to be asked all the same.
+    let (_, mut pages) = floor(&hall).await;
+    let both = [("play cancel", Does::Ignore), ("bench/red", Does::Ask)];
+    orders(&mut pages[1], 1, &both).await;
+    say(&mut pages, 0, "play strike").await;
+    pages[1].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+    assert_eq!(pages[1].live.prompt.as_ref().unwrap().about, ["bench/red"]);
+    // What else could be played is asked about.
+    let (_, mut pages) = floor(&hall).await;
+    orders(&mut pages[1], 1, &[("play strike", Does::Ignore)]).await;
+    say(&mut pages, 0, "play strike").await;
+    pages[1].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
 }
 
 #[tokio::test]

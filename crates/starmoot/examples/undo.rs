@@ -91,6 +91,7 @@ impl Guest {
                 kernel::Act::Chance { faces, .. } => drop(shorter.answer(faces).expect("chance")),
                 kernel::Act::Resign { seat } => drop(shorter.resign(*seat)),
                 kernel::Act::Hush => drop(shorter.hush().expect("a poll")),
+                kernel::Act::Edit => drop(shorter.edit(&line.text).expect("it stands again")),
             }
         }
         let record = write_record(&shorter, &Default::default(), &vec!["ann".to_owned(); seats]);

@@ -41,14 +41,24 @@ pub enum Command {
         /// One JSON object a log line.
         #[arg(long)]
         log_json: bool,
+        /// The least important of what is logged: error, warn, info, debug (each request) or trace.
+        #[arg(long, value_name = "LEVEL", default_value = "info")]
+        log_level: server::Level,
+        /// Keep something for another time than the usual, in days, such as chat=30: gathering, standing, paused, closed,
+        /// chat, notices, guests; may be repeated.
+        #[arg(long, value_name = "NAME=DAYS")]
+        keep: Vec<String>,
         /// Webhooks may call this host although it is on this machine or in a private network; may be repeated.
         #[arg(long, value_name = "HOST")]
         webhook_host: Vec<String>,
         /// A web server in front of this one, an address or a range: its X-Forwarded-For is believed; may be repeated.
         #[arg(long, value_name = "ADDRESS")]
         trusted_proxy: Vec<server::Network>,
-        /// Another limit than the usual, such as requests=100 a second: requests, messages, logins, sockets, tables; may
-        /// be repeated.
+        /// Opens /api/operator to whoever has the token in this file: one word of at least 32 letters.
+        #[arg(long, value_name = "FILE")]
+        operator: Option<PathBuf>,
+        /// Another limit than the usual, such as requests=100 a second: requests, messages, logins, guesses, guests, chat,
+        /// sockets, connections, tables; may be repeated.
         #[arg(long, value_name = "NAME=NUMBER")]
         limit: Vec<String>,
         /// Threads in which bots think; one fewer than there are processors if not given.
@@ -60,6 +70,33 @@ pub enum Command {
         /// A folder of packs, all of which are offered.
         #[arg(long, value_name = "FOLDER")]
         packs: Option<PathBuf>,
+    },
+    /// Copy a store to a file, also while it is served.
+    ///
+    /// The copy holds password hashes, the key of the cookies and the seeds of running games: keep it like those.
+    Backup {
+        /// A file that is not there yet.
+        to: PathBuf,
+        /// sqlite:FILE
+        #[arg(long)]
+        store: Option<String>,
+    },
+    /// Put a copy in the place of a store that nobody serves.
+    Restore {
+        /// What `starmoot backup` wrote.
+        from: PathBuf,
+        /// sqlite:FILE
+        #[arg(long)]
+        store: Option<String>,
+        /// A store that is there is put aside.
+        #[arg(long)]
+        replace: bool,
+    },
+    /// Is a store sound? Reads all of it and changes nothing.
+    CheckStore {
+        /// sqlite:FILE or postgres://...
+        #[arg(long)]
+        store: Option<String>,
     },
     /// List the lines of chat that players have reported.
     Reports {

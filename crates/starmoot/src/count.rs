@@ -25,6 +25,10 @@ struct Count {
     hosts: u64,
     /// What is left for persons, where picks that go to one place are one answer as well.
     persons: u64,
+    /// How often the game stood still until a person came: all that one answers in a row, and all that is answered in a
+    /// window which asks everybody at once, is one wait.
+    waits: u64,
+    rounds: u64,
 }
 
 pub fn count(files: &[PathBuf], as_json: bool) -> Result<(), Problem> {
@@ -40,24 +44,28 @@ pub fn count(files: &[PathBuf], as_json: bool) -> Result<(), Problem> {
         count.amounts += runs(&answers, Joins::SameOption);
         count.baskets += runs(&answers, Joins::AnyOption);
         count.hosts += answers.iter().flatten().filter(|answer| answer.is_hosts()).count() as u64;
+        count.waits += waits(&answers);
+        count.rounds += rounds(&session);
         count.persons += stretches(answers).iter().map(|stretch| persons(stretch)).sum::<u64>();
     }
     if as_json {
         let lines = games.iter().map(|(game, count)| {
-            let Count { games, single, amounts, baskets, hosts, persons } = count;
+            let Count { games, single, amounts, baskets, hosts, persons, waits, rounds } = count;
             let counts = json!({"games": games, "single": single, "amounts": amounts, "baskets": baskets,
-                "hosts": hosts, "persons": persons});
+                "hosts": hosts, "persons": persons, "waits": waits, "rounds": rounds});
             (game.clone(), counts)
         });
         println!("{}", serde_json::Value::Object(lines.collect()));
         return Ok(());
     }
-    let title = ["game", "games", "lines", "amounts", "baskets", "host", "person"];
+    let title = ["game", "games", "lines", "amounts", "baskets", "host", "person", "waits", "a round"];
     let [game, rest @ ..] = title;
     println!("{game:<22}{}", rest.map(|word| format!("{word:>9}")).concat());
-    for (game, Count { games, single, amounts, baskets, hosts, persons }) in &games {
-        let numbers = [games, single, amounts, baskets, hosts, persons].map(|number| format!("{number:>9}")).concat();
-        println!("{game:<22}{numbers}");
+    for (game, Count { games, single, amounts, baskets, hosts, persons, waits, rounds }) in &games {
+        let numbers = [games, single, amounts, baskets, hosts, persons, waits];
+        let numbers = numbers.map(|number| format!("{number:>9}")).concat();
+        let each = if *rounds > 0 { format!("{:>9.1}", *waits as f64 / *rounds as f64) } else { format!("{:>9}", "-") };
+        println!("{game:<22}{numbers}{each}");
     }
     println!("{LEGEND}");
     Ok(())
@@ -66,7 +74,9 @@ pub fn count(files: &[PathBuf], as_json: bool) -> Result<(), Problem> {
 const LEGEND: &str = "\
 lines: one by one, as the record has them; amounts: one option several times is one; baskets: several options too
 host: lone passes in a window and ends of what would wait, which the host gives; person: what is left, where several options of one question, what
-is picked with where it goes, and all that goes to one place are one answer each";
+is picked with where it goes, and all that goes to one place are one answer each
+waits: how often the game stood still until a person came, where all that one answers in a row and a window that asks everybody at once are one
+wait each; a round: waits by the rounds of the headline, where there are rounds";
 
 /// One answer with the question it answers.
 struct Answer {
@@ -74,6 +84,8 @@ struct Answer {
     /// None for what is done besides.
     rule: Option<Rule>,
     key: u64,
+    /// Of the prompt, if the window asks everybody at once.
+    polled: Option<u64>,
     /// Nothing can follow it in the same run.
     barrier: bool,
     /// Options of the question.
@@ -111,9 +123,10 @@ fn answers(session: &Session) -> Result<Vec<Option<Answer>>, Problem> {
                 });
                 let follows = led && has_no_way_round(&*table, *seat);
                 let [window, idle] = question.ask.map_or([false; 2], |ask| [ask.window, ask.idle]);
+                let polled = question.ask.map(|ask| ask.mark).filter(|_| !aside && table.polls());
                 let (keys, at) = (question.keys, table.fork());
                 let (seat, key, barrier) = (*seat, *key, line.barrier);
-                answers.push(Some(Answer { seat, rule, key, barrier, keys, window, idle, follows, at }));
+                answers.push(Some(Answer { seat, rule, key, polled, barrier, keys, window, idle, follows, at }));
                 let (seat, key) = (&seat, &key);
                 table.choose(*seat, *key)?;
             }
@@ -129,9 +142,27 @@ fn answers(session: &Session) -> Result<Vec<Option<Answer>>, Problem> {
                 answers.push(None);
                 table.hush()?;
             }
+            Act::Edit => {
+                answers.push(None);
+                table.edit(&line.text)?;
+            }
         }
     }
     Ok(answers)
+}
+
+/// How often the game stood still until a person came.
+fn waits(answers: &[Option<Answer>]) -> u64 {
+    let persons: Vec<&Answer> = answers.iter().flatten().filter(|answer| !answer.is_hosts()).collect();
+    let goes_on =
+        |two: &&[&Answer]| two[0].seat == two[1].seat || two[1].polled.is_some() && two[0].polled == two[1].polled;
+    persons.len() as u64 - persons.windows(2).filter(goes_on).count() as u64
+}
+
+/// The rounds a game has come to by its headline: `Round 6`.
+fn rounds(session: &Session) -> u64 {
+    let time = session.view(Viewer::Audience).live.time;
+    time.strip_prefix("Round ").and_then(|n| n.split(' ').next()?.parse().ok()).unwrap_or(0)
 }
 
 /// Whether a question cannot be declined.

@@ -37,12 +37,32 @@ pub fn play(
 }
 
 /// Serves others, as they wish it.
-pub fn serve(wish: Config, store: Option<String>, limits: &[String]) -> Result<(), Problem> {
-    let mut config = Config { store: place(store)?, games: config().games, ..wish };
+pub fn serve(
+    wish: Config,
+    store: Option<String>,
+    limits: &[String],
+    keep: &[String],
+    operator: Option<&Path>,
+) -> Result<(), Problem> {
+    let operator = operator.map(token).transpose()?;
+    let mut config = Config { store: place(store)?, games: config().games, operator, ..wish };
     for limit in limits {
         config.limits.set(limit).map_err(Problem::new)?;
     }
+    for keep in keep {
+        config.keep.set(keep).map_err(Problem::new)?;
+    }
     server::run(config, |address| println!("Starmoot is at {address}")).map_err(Problem::new)
+}
+
+/// The operator's token, from a file.
+fn token(file: &Path) -> Result<String, Problem> {
+    let text = std::fs::read_to_string(file).map_err(|e| Problem::new(e.to_string()).at(file.display()))?;
+    let token = text.trim();
+    if token.len() < 32 || token.contains(char::is_whitespace) {
+        return Err(Problem::new("the operator's token is one word of at least 32 letters").at(file.display()));
+    }
+    Ok(token.to_owned())
 }
 
 /// The packs that are given one by one and those of a folder, each with its game.
@@ -91,13 +111,7 @@ pub fn reports(store: Option<String>, done: &[String], json: bool) -> Result<(),
     }
     for report in reports {
         let why = if report.why.is_empty() { "no reason given" } else { &report.why };
-        println!(
-            "{}  table {} line {}  {}  ({why})",
-            report.id,
-            report.table,
-            report.chat,
-            report.line.replace('\n', " ")
-        );
+        println!("{}  table {} line {}  {}  ({why})", report.id, report.table, report.chat, report.line);
     }
     Ok(())
 }
@@ -106,7 +120,7 @@ fn config() -> Config {
     Config { games: catalog::games().to_vec(), ..Config::default() }
 }
 
-fn place(store: Option<String>) -> Result<String, Problem> {
+pub fn place(store: Option<String>) -> Result<String, Problem> {
     store.map_or_else(|| server::default_store().map_err(Problem::new), Ok)
 }
 

@@ -9,6 +9,7 @@ mod picture;
 mod play;
 mod show;
 mod todo;
+mod upkeep;
 
 use args::{Args, Command};
 use clap::Parser;
@@ -64,8 +65,11 @@ fn run(command: Command) -> Result<(), Problem> {
             store,
             public,
             log_json,
+            log_level,
+            keep,
             webhook_host,
             trusted_proxy,
+            operator,
             limit,
             bot_threads,
             pack,
@@ -74,9 +78,22 @@ fn run(command: Command) -> Result<(), Problem> {
             let packs = host::packs(&pack, packs.as_deref())?;
             let log = if log_json { LogForm::Json } else { LogForm::Text };
             let (webhook_hosts, trusted) = (webhook_host, trusted_proxy);
-            let wish = Config { listen, public, log, webhook_hosts, trusted, bot_threads, packs, ..Config::default() };
-            host::serve(wish, store, &limit)
+            let wish = Config {
+                listen,
+                public,
+                log,
+                webhook_hosts,
+                trusted,
+                bot_threads,
+                packs,
+                log_level,
+                ..Config::default()
+            };
+            host::serve(wish, store, &limit, &keep, operator.as_deref())
         }
+        Command::Backup { to, store } => upkeep::backup(store, &to),
+        Command::Restore { from, store, replace } => upkeep::restore(&from, store, replace),
+        Command::CheckStore { store } => upkeep::check(store),
         Command::Reports { store, done, json } => host::reports(store, &done, json),
         Command::Games { game, pack, json } => desk::games(game.as_deref(), pack.as_deref(), json),
         Command::Map(map) => maps::map(map),

@@ -59,9 +59,9 @@ pub fn record(args: args::Record) -> Result<(), Problem> {
     let opening = entry.open(&setup)?;
     let bots = bots::parse_list(&args.bots)?;
     bots::check_room(&bots, setup.seats)?;
-    let (session, _) = lab::run_telling(opening, &bots, Seeded::nth(args.seed, 0), |answer, why| {
+    let (session, _) = lab::run_telling(opening, &bots, Seeded::nth(args.seed, 0), |chosen| {
         if args.why {
-            eprintln!("{answer}: {why}");
+            eprintln!("{}: {}", chosen.line(), chosen.why());
         }
     });
     let words: Vec<&str> = args.bots.split(',').map(str::trim).collect();

@@ -3,13 +3,13 @@
 //! A thread cannot be stopped from outside. One that thinks far beyond what any bot may is given up: another takes its
 //! place, and if it ever comes back it goes home.
 
-use super::{Job, LONGEST, Maker, Matter, at_once, player};
+use super::{Job, LONGEST, Maker, Matter, at_once, player, queue::Queue};
 use bots::Player;
 use kernel::{Question, Seat, Table};
 use std::{
     collections::{BTreeMap, VecDeque},
     panic::{AssertUnwindSafe, catch_unwind},
-    sync::{Arc, Condvar, Mutex, MutexGuard, mpsc},
+    sync::{Arc, Condvar, Mutex, MutexGuard},
     time::{Duration, Instant},
 };
 
@@ -25,13 +25,12 @@ const MOST_LOST: usize = 16;
 
 /// The bots of all tables.
 pub struct Bots {
-    jobs: mpsc::Sender<Job>,
     crew: Arc<Crew>,
 }
 
 /// What the threads share.
 struct Crew {
-    queue: Mutex<mpsc::Receiver<Job>>,
+    queue: Queue,
     kept: Mutex<VecDeque<Kept>>,
     roll: Mutex<Roll>,
     /// Somebody has begun to think, or the server ends.
@@ -44,11 +43,18 @@ struct Crew {
 #[derive(Default)]
 struct Roll {
     next: u64,
-    /// Since when each thinks about its job.
-    working: BTreeMap<u64, Option<Instant>>,
+    working: BTreeMap<u64, Worker>,
     /// Given up and not come back.
     lost: usize,
     closed: bool,
+}
+
+#[derive(Clone, Copy)]
+struct Worker {
+    /// Takes only what is quick, so that this never waits for long.
+    quick: bool,
+    /// Since when it thinks about its job.
+    since: Option<Instant>,
 }
 
 /// A player between two questions.
@@ -67,24 +73,23 @@ impl Bots {
     fn start_with(threads: usize, maker: Maker, stuck: Duration) -> Bots {
         let spare = std::thread::available_parallelism().map_or(1, |n| n.get() - 1).max(1);
         let threads = if threads == 0 { spare } else { threads };
-        let (jobs, queue) = mpsc::channel();
         let crew = Arc::new(Crew {
-            queue: Mutex::new(queue),
+            queue: Queue::default(),
             kept: Mutex::default(),
             roll: Mutex::default(),
             news: Condvar::new(),
             maker,
             stuck,
         });
-        (0..threads).for_each(|_| crew.hire(&mut crew.roll()));
+        (0..=threads).for_each(|n| crew.hire(&mut crew.roll(), n == threads));
         let overseen = crew.clone();
         let overseer = std::thread::Builder::new().name("bots".into());
         overseer.spawn(move || overseen.oversee()).expect("a thread can be started");
-        Bots { jobs, crew }
+        Bots { crew }
     }
 
     pub fn ask(&self, job: Job) {
-        self.jobs.send(job).expect("the crew holds the queue");
+        self.crew.queue.put(job);
     }
 
     /// Lets go of the players of a table.
@@ -97,6 +102,7 @@ impl Drop for Bots {
     fn drop(&mut self) {
         self.crew.roll().closed = true;
         self.crew.news.notify_all();
+        self.crew.queue.close();
     }
 }
 
@@ -109,13 +115,13 @@ impl Crew {
         self.kept.lock().expect("no panic holds it")
     }
 
-    fn hire(self: &Arc<Crew>, roll: &mut Roll) {
+    fn hire(self: &Arc<Crew>, roll: &mut Roll, quick: bool) {
         let number = roll.next;
         roll.next += 1;
-        roll.working.insert(number, None);
+        roll.working.insert(number, Worker { quick, since: None });
         let crew = self.clone();
         let thread = std::thread::Builder::new().name(format!("bot-{number}"));
-        if let Err(error) = thread.spawn(move || crew.work(number)) {
+        if let Err(error) = thread.spawn(move || crew.work(number, quick)) {
             // A table does not wait for it: a late bot is answered for.
             roll.working.remove(&number);
             tracing::error!(%error, "no thread for a bot");
@@ -127,20 +133,21 @@ impl Crew {
         let mut roll = self.roll();
         while !roll.closed {
             let now = Instant::now();
-            let stuck = |since: &Option<Instant>| since.is_some_and(|since| now >= since + self.stuck);
-            let gone: Vec<u64> = roll.working.iter().filter(|(_, since)| stuck(since)).map(|(n, _)| *n).collect();
-            for number in gone {
+            let stuck = |worker: &Worker| worker.since.is_some_and(|since| now >= since + self.stuck);
+            let stuck = roll.working.iter().filter(|(_, worker)| stuck(worker));
+            let gone: Vec<(u64, bool)> = stuck.map(|(number, worker)| (*number, worker.quick)).collect();
+            for (number, quick) in gone {
                 if roll.lost >= MOST_LOST {
-                    roll.working.insert(number, None);
+                    roll.working.insert(number, Worker { quick, since: None });
                     tracing::error!(number, "a bot is stuck, and too many are: it is not replaced");
                     continue;
                 }
                 tracing::error!(number, "a bot is stuck: another thread takes its place");
                 roll.working.remove(&number);
                 roll.lost += 1;
-                self.hire(&mut roll);
+                self.hire(&mut roll, quick);
             }
-            let next = roll.working.values().flatten().min().map(|since| *since + self.stuck);
+            let next = roll.working.values().filter_map(|worker| worker.since).min().map(|since| since + self.stuck);
             roll = match next {
                 Some(next) => {
                     let wait = next.saturating_duration_since(Instant::now());
@@ -151,10 +158,8 @@ impl Crew {
         }
     }
 
-    fn work(&self, number: u64) {
-        loop {
-            let job = self.queue.lock().expect("waiting for a job does not panic").recv();
-            let Ok(job) = job else { return };
+    fn work(&self, number: u64, quick: bool) {
+        while let Some(job) = self.queue.next(quick) {
             if Instant::now() >= job.until {
                 continue;
             }
@@ -166,18 +171,20 @@ impl Crew {
             let Job { place, bot, table, seat, matter, done, .. } = job;
             match thought {
                 Some((player, keys)) => {
+                    let why = player.why();
                     let mut kept = self.kept();
                     kept.push_front(Kept { place, seat, bot, player });
                     kept.truncate(KEPT);
                     drop(kept);
-                    done(keys);
+                    done(keys, &why);
                 }
                 None => {
                     tracing::error!(bot, game = table.info().id, "a bot broke down");
-                    done(match matter {
+                    let keys = match matter {
                         Matter::Question => at_once(&*table, seat).into_iter().collect(),
                         Matter::Aside => Vec::new(),
-                    });
+                    };
+                    done(keys, "what the game holds most promising");
                 }
             }
         }
@@ -185,8 +192,8 @@ impl Crew {
 
     fn begin(&self, number: u64) {
         let mut roll = self.roll();
-        let watched = roll.working.values().any(Option::is_some);
-        roll.working.insert(number, Some(Instant::now()));
+        let watched = roll.working.values().any(|worker| worker.since.is_some());
+        roll.working.entry(number).and_modify(|worker| worker.since = Some(Instant::now()));
         drop(roll);
         if !watched {
             self.news.notify_all();
@@ -196,13 +203,14 @@ impl Crew {
     /// Whether it is still in its place.
     fn finish(&self, number: u64) -> bool {
         let mut roll = self.roll();
-        let there = roll.working.contains_key(&number);
-        if there {
-            roll.working.insert(number, None);
-        } else {
-            roll.lost -= 1;
+        match roll.working.get_mut(&number) {
+            Some(worker) => worker.since = None,
+            None => {
+                roll.lost -= 1;
+                return false;
+            }
         }
-        there
+        true
     }
 
     /// The player afterwards and what it does; none if it broke down.
@@ -239,7 +247,10 @@ fn first(table: &dyn Table, seat: Seat) -> Option<u64> {
 mod tests {
     use super::*;
     use kernel::{Seeded, Setup};
-    use std::sync::atomic::{AtomicU32, Ordering::Relaxed};
+    use std::sync::{
+        atomic::{AtomicU32, Ordering::Relaxed},
+        mpsc,
+    };
 
     /// Counts its questions, and breaks down at the third.
     struct Weary(u64);
@@ -275,9 +286,10 @@ mod tests {
         table.ask(seat, &mut question);
         let ask = |until: Instant| {
             let answer = answer.clone();
-            let done = move |keys: Vec<u64>| answer.send(keys[0]).unwrap();
+            let done = move |keys: Vec<u64>, _: &str| answer.send(keys[0]).unwrap();
             bots.ask(Job {
                 place: "here".into(),
+                person: "ann".into(),
                 bot: "weary".into(),
                 table: table.fork(),
                 seat,
@@ -335,12 +347,13 @@ mod tests {
             let seat = table.asked().iter().next().unwrap();
             bots.ask(Job {
                 place: bot.into(),
+                person: bot.into(),
                 bot: bot.into(),
                 table,
                 seat,
                 matter: Matter::Question,
                 until: Instant::now() + Duration::from_secs(60),
-                done: Box::new(move |_| answer.send(bot).unwrap()),
+                done: Box::new(move |_, _| answer.send(bot).unwrap()),
             });
         };
         ask("lost");
@@ -353,7 +366,48 @@ mod tests {
         }
         ask("weary");
         assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("weary"), "what came too late is not heard");
-        assert_eq!(bots.crew.roll().working.len(), 1);
+        assert_eq!(bots.crew.roll().working.len(), 2);
+    }
+
+    static HELD: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
+
+    /// Ponders until the test ends.
+    struct Held;
+
+    impl Player for Held {
+        fn choose(&mut self, table: &dyn Table, seat: Seat) -> u64 {
+            let _ = HELD.lock().unwrap().as_ref().unwrap().recv();
+            first(table, seat).unwrap()
+        }
+
+        fn why(&self) -> String {
+            String::new()
+        }
+    }
+
+    #[test]
+    fn a_quick_bot_answers_while_all_threads_ponder() {
+        let (let_go, held) = mpsc::channel::<()>();
+        *HELD.lock().unwrap() = Some(held);
+        let maker: Maker = |bot, _| if bot == "recruit" { Box::new(Weary(0)) } else { Box::new(Held) };
+        let bots = Bots::start_with(1, maker, STUCK);
+        let (answer, answers) = mpsc::channel();
+        for bot in ["search:2s", "recruit"] {
+            let (answer, table) = (answer.clone(), catalog_table());
+            bots.ask(Job {
+                place: bot.into(),
+                person: "ann".into(),
+                bot: bot.into(),
+                seat: table.asked().iter().next().unwrap(),
+                table,
+                matter: Matter::Question,
+                until: Instant::now() + Duration::from_secs(60),
+                done: Box::new(move |_, _| answer.send(bot).unwrap()),
+            });
+        }
+        assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("recruit"));
+        drop(let_go);
+        assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("search:2s"));
     }
 
     /// A real game, waiting for its first answer.

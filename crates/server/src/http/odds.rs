@@ -1,10 +1,11 @@
 //! Battle odds of a game: what the page's calculator and scripts ask.
 
-use super::{Fault, malformed, not_found, slow};
+use super::{Fault, malformed, not_found};
 use crate::{
     App,
     packs::Known,
     protocol::{Code, OddsAnswer, OddsGame},
+    work::apart,
 };
 use axum::{
     Json,
@@ -13,16 +14,13 @@ use axum::{
 use kernel::OddsDesk;
 use scene::OddsForm;
 use serde::Deserialize;
-use std::{sync::Arc, time::Duration};
-use tokio::{sync::Semaphore, time::timeout};
+use std::sync::Arc;
+use tokio::sync::Semaphore;
 
 /// Letters of a written force or option at most.
 const LONGEST: usize = 2000;
 /// Options of one question at most.
 const MOST_OPTIONS: usize = 64;
-/// How long a question waits for its turn.
-const PATIENCE: Duration = Duration::from_secs(4);
-
 /// Battles are worked out one after another, so that nobody slows the tables down with them.
 static DESK: Semaphore = Semaphore::const_new(1);
 
@@ -95,16 +93,11 @@ pub async fn battle(
         return Err(malformed("too many options"));
     }
     let known = pack(&app, desk, components.as_deref()).await?;
-    let turn = timeout(PATIENCE, DESK.acquire()).await.map_err(|_| slow())?;
-    // The turn ends with the work, also when nobody waits for it any more.
     let work = move || {
-        let _turn = turn;
         let pack = known.as_ref().map(|known| &known.pack);
         (desk.battle)(pack, &forces[0], &forces[1], &options)
     };
-    let done = tokio::task::spawn_blocking(work).await;
-    let odds = done.map_err(|why| super::fault(Code::Broken, why.to_string()))?;
-    let odds = odds.map_err(|why| malformed(why.to_string()))?;
+    let odds = apart(&DESK, work).await?.map_err(|why| malformed(why.to_string()))?;
     let json = serde_json::from_str(&odds.json).map_err(|why| super::fault(Code::Broken, why.to_string()))?;
     Ok(Json(OddsAnswer { forecast: odds.forecast, text: odds.text, json }))
 }

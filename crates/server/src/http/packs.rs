@@ -98,7 +98,7 @@ pub async fn forget(State(app): Server, caller: Caller, Path(pack): Path<String>
     match app.store.disown_pack(&caller.account.id, &pack).await {
         Ok(()) => Ok(StatusCode::NO_CONTENT),
         Err(Failure::Conflict) => Err(not_found("you have no such pack")),
-        Err(wrong @ Failure::Wrong(_)) => Err(wrong.into()),
+        Err(wrong @ (Failure::Wrong(_) | Failure::Unknown(_) | Failure::Damaged(_))) => Err(wrong.into()),
     }
 }
 

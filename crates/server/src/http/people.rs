@@ -3,22 +3,25 @@
 use super::{Body, Fault, denied, fault, malformed};
 use crate::{
     App,
-    identity::{self, Caller, Login, Visitor, now},
-    password,
+    identity::{self, Caller, Login, Owner, Visitor, now},
+    limits, names, password,
     protocol::{
         Code, Credentials, Me, Mute, NewPassword, NewToken, Rename, TokenInfo, TokenMade, UserId, UserSettings,
     },
     random,
-    store::{Account, Failure, TokenRow},
+    store::{Account, Called, Failure, TokenRow},
     webhook,
 };
 use axum::{
     Json,
     extract::{ConnectInfo, Path, State},
-    http::{HeaderName, StatusCode, header},
+    http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header},
     response::{IntoResponse, Response},
 };
-use std::{net::SocketAddr, sync::Arc};
+use std::{
+    net::SocketAddr,
+    sync::{Arc, atomic::Ordering::Relaxed},
+};
 
 type Server = State<Arc<App>>;
 
@@ -26,6 +29,8 @@ type Server = State<Arc<App>>;
 const HOLIDAY: i64 = 60 * 24 * 3600 * 1000;
 /// Tokens a user may have.
 const TOKENS: usize = 20;
+/// Days a token lives at most.
+const LONGEST_TOKEN: u32 = 365;
 
 pub async fn me(
     State(app): Server,
@@ -34,9 +39,14 @@ pub async fn me(
 ) -> Result<Response, Fault> {
     if let Some(caller) = caller {
         app.store.saw_user(&caller.account.id, now()).await?;
+        // Who has a token gets no more than the token: no cookie, no proof.
+        if caller.token.is_some() {
+            let me = Me { csrf: String::new(), ..identity::me(&app, &caller.account).await? };
+            return Ok(Json(me).into_response());
+        }
         return with_cookie(&app, &caller.account).await;
     }
-    if !app.gate.guests.take(address.ip()) {
+    if !app.gate.guests.take(limits::network(address.ip())) {
         return Err(super::slow());
     }
     let account = identity::guest();
@@ -44,11 +54,18 @@ pub async fn me(
     with_cookie(&app, &account).await
 }
 
-pub async fn rename(State(app): Server, caller: Caller, Body(new): Body<Rename>) -> Result<Json<Me>, Fault> {
+pub async fn rename(State(app): Server, Owner(caller): Owner, Body(new): Body<Rename>) -> Result<Json<Me>, Fault> {
     if caller.account.login.is_some() {
         return Err(fault(Code::NotNow, "an account keeps its name"));
     }
     let name = good_name(&new.name)?;
+    // All their tables hear of it.
+    if !app.gate.calls.take(caller.account.id.clone()) {
+        return Err(super::slow());
+    }
+    if app.store.is_taken(&names::likeness(&name)).await? {
+        return Err(denied("an account has this name, or one that looks like it"));
+    }
     app.store.rename_user(&caller.account.id, &name).await?;
     app.tables.renamed(&app, &caller.account.id).await?;
     Ok(Json(identity::me(&app, &Account { name, ..caller.account }).await?))
@@ -56,7 +73,7 @@ pub async fn rename(State(app): Server, caller: Caller, Body(new): Body<Rename>)
 
 pub async fn settings(
     State(app): Server,
-    caller: Caller,
+    Owner(caller): Owner,
     Body(new): Body<UserSettings>,
 ) -> Result<Json<UserSettings>, Fault> {
     if new.page.len() > 4096 {
@@ -69,7 +86,12 @@ pub async fn settings(
         webhook::check(&new.webhook, &app.config.webhook_hosts).map_err(malformed)?;
     }
     app.store.set_settings(&caller.account.id, &new).await?;
-    app.tables.settings_changed(&app, &caller.account.id, &new).await?;
+    if new.webhook != caller.account.settings.webhook {
+        app.post.forgive(&caller.account.id);
+    }
+    if new.holiday_until != caller.account.settings.holiday_until {
+        app.tables.settings_changed(&app, &caller.account.id, &new).await?;
+    }
     Ok(Json(new))
 }
 
@@ -82,33 +104,77 @@ pub async fn mute(State(app): Server, caller: Caller, Body(wish): Body<Mute>) ->
 pub async fn register(
     State(app): Server,
     _: Login,
-    caller: Caller,
+    Owner(caller): Owner,
     Body(wish): Body<Credentials>,
 ) -> Result<Response, Fault> {
     let name = good_name(&wish.name)?;
     good_password(&wish.password)?;
-    let hash = password::hash(wish.password).await;
-    match app.store.give_login(&caller.account.id, &name, &login_of(&name), &hash).await {
+    let hash = password::hash(wish.password).await?;
+    let (login, likeness) = (login_of(&name), names::likeness(&name));
+    let called = Called { name: &name, login: &login, likeness: &likeness };
+    match app.store.give_login(&caller.account.id, &called, &hash).await {
         Ok(()) => {}
-        Err(Failure::Conflict) => return Err(denied("this name is taken, or you have an account already")),
-        Err(wrong @ Failure::Wrong(_)) => return Err(wrong.into()),
+        Err(Failure::Conflict) => {
+            return Err(denied("this name is taken or looks like one that is, or you have an account already"));
+        }
+        Err(wrong @ (Failure::Wrong(_) | Failure::Unknown(_) | Failure::Damaged(_))) => return Err(wrong.into()),
     }
     app.tables.renamed(&app, &caller.account.id).await?;
-    again(&app, &caller.account.id).await
+    known(&app, &login, again(&app, &caller.account.id).await?)
 }
 
-pub async fn login(State(app): Server, _: Login, Body(given): Body<Credentials>) -> Result<Response, Fault> {
-    let account = app.store.user_by_login(&login_of(given.name.trim())).await?;
+pub async fn login(
+    State(app): Server,
+    _: Login,
+    headers: HeaderMap,
+    Body(given): Body<Credentials>,
+) -> Result<Response, Fault> {
+    let login = login_of(&given.name);
+    let account = app.store.user_by_login(&login).await?;
     let hash = account.as_ref().and_then(|account| account.password.clone());
-    let fits = password::fits(given.password, hash).await;
+    let fits = guess(&app, &headers, &login, given.password, hash).await?;
     match account.filter(|_| fits) {
-        Some(account) => with_cookie(&app, &account).await,
-        None => Err(denied("name and password do not fit")),
+        Some(account) if account.banned => {
+            Err(denied("this account may not come in: whoever runs this server says so"))
+        }
+        Some(account) => known(&app, &login, with_cookie(&app, &account).await?),
+        None => {
+            app.metrics.login_failures.fetch_add(1, Relaxed);
+            Err(denied("name and password do not fit"))
+        }
     }
+}
+
+/// Tries a password, if there have not been too many wrong ones. A browser that has logged in before counts for itself, so
+/// that nobody is locked out by what others try elsewhere.
+async fn guess(
+    app: &App,
+    headers: &HeaderMap,
+    login: &str,
+    password: String,
+    hash: Option<String>,
+) -> Result<bool, Fault> {
+    let whose = (random::sha256(login), app.identity.is_known(headers, &random::sha256(login)));
+    if !app.gate.guesses.take(whose.clone()) {
+        return Err(fault(Code::Slow, "too many wrong passwords for this name: try again later"));
+    }
+    let fits = password::fits(password, hash).await?;
+    if fits {
+        app.gate.guesses.spend(whose, -1.0);
+    }
+    Ok(fits)
+}
+
+/// The answer also tells the browser that it has logged in.
+fn known(app: &App, login: &str, mut answer: Response) -> Result<Response, Fault> {
+    let cookie = HeaderValue::from_str(&app.identity.set_known(&random::sha256(login)));
+    let cookie = cookie.map_err(|why| fault(Code::Broken, why.to_string()))?;
+    answer.headers_mut().append(header::SET_COOKIE, cookie);
+    Ok(answer)
 }
 
 /// Ends all sessions of the user. A guest's seats are lost with its cookie, so a guest is asked to delete instead.
-pub async fn logout(State(app): Server, caller: Caller) -> Result<Response, Fault> {
+pub async fn logout(State(app): Server, Owner(caller): Owner) -> Result<Response, Fault> {
     app.store.end_sessions(&caller.account.id).await?;
     app.online.close(&caller.account.id);
     Ok(cleared(&app))
@@ -117,50 +183,65 @@ pub async fn logout(State(app): Server, caller: Caller) -> Result<Response, Faul
 pub async fn password(
     State(app): Server,
     _: Login,
-    caller: Caller,
+    Owner(caller): Owner,
+    headers: HeaderMap,
     Body(new): Body<NewPassword>,
 ) -> Result<Response, Fault> {
     good_password(&new.new)?;
-    if !password::fits(new.old, caller.account.password.clone()).await {
+    let login = caller.account.login.clone().unwrap_or_default();
+    if !guess(&app, &headers, &login, new.old, caller.account.password.clone()).await? {
         return Err(denied("the old password does not fit"));
     }
-    let hash = password::hash(new.new).await;
+    let hash = password::hash(new.new).await?;
     app.store.set_password(&caller.account.id, &hash).await?;
     app.online.close(&caller.account.id);
     again(&app, &caller.account.id).await
 }
 
-pub async fn tokens(State(app): Server, caller: Caller) -> Result<Json<Vec<TokenInfo>>, Fault> {
+pub async fn tokens(State(app): Server, Owner(caller): Owner) -> Result<Json<Vec<TokenInfo>>, Fault> {
     Ok(Json(app.store.tokens(&caller.account.id).await?))
 }
 
 pub async fn add_token(
     State(app): Server,
-    caller: Caller,
+    Owner(caller): Owner,
     Body(new): Body<NewToken>,
 ) -> Result<Json<TokenMade>, Fault> {
-    if new.label.chars().count() > 60 || new.label.contains(char::is_control) {
+    if new.label.chars().count() > 60 || !names::is_line(&new.label) {
         return Err(malformed("a label is one line of at most 60 characters"));
     }
+    let days = new.days.unwrap_or(LONGEST_TOKEN);
+    if !(1..=LONGEST_TOKEN).contains(&days) {
+        return Err(malformed(format!("a token ends after 1 to {LONGEST_TOKEN} days")));
+    }
+    app.store.drop_ended_tokens(now()).await?;
     if app.store.tokens(&caller.account.id).await?.len() >= TOKENS {
         return Err(fault(Code::NotNow, format!("a user has at most {TOKENS} tokens")));
     }
-    let info = TokenInfo { id: random::id(8), label: new.label, made: now() };
+    let made = now();
+    let until = made + i64::from(days) * 24 * 3600 * 1000;
+    let info = TokenInfo { id: random::id(8), label: new.label, scope: new.scope, made, until };
     let token = format!("sm_{}", random::hex(24));
     let row = TokenRow { info: info.clone(), user: caller.account.id.clone(), hash: random::sha256(&token) };
     app.store.add_token(&row).await?;
     Ok(Json(TokenMade { info, token }))
 }
 
-pub async fn drop_token(State(app): Server, caller: Caller, Path(token): Path<String>) -> Result<StatusCode, Fault> {
+pub async fn drop_token(
+    State(app): Server,
+    Owner(caller): Owner,
+    Path(token): Path<String>,
+) -> Result<StatusCode, Fault> {
     app.store.drop_token(&caller.account.id, &token).await?;
+    // A program that is connected with it is cut off; pages come back by themselves.
+    app.online.close(&caller.account.id);
     Ok(StatusCode::NO_CONTENT)
 }
 
 /// Everything we know about the user, as one JSON file.
-pub async fn export(State(app): Server, caller: Caller) -> Result<Response, Fault> {
+pub async fn export(State(app): Server, Owner(caller): Owner) -> Result<Response, Fault> {
     let Account { id, name, login, settings, made, .. } = &caller.account;
-    let tables = app.store.tables_of_user(id).await?;
+    let tables = app.store.tables_naming(id).await?;
     let packs = app.store.packs_of_user(id).await?;
     let said = app.store.chat_of_user(id).await?;
     let data = serde_json::json!({
@@ -168,7 +249,7 @@ pub async fn export(State(app): Server, caller: Caller) -> Result<Response, Faul
         "tokens": app.store.tokens(id).await?,
         "muted": app.store.muted(id).await?,
         "notices": app.store.notices(id).await?,
-        "tables": tables.iter().map(|table| &table.id).collect::<Vec<_>>(),
+        "tables": tables,
         "packs": packs.iter().map(|pack| serde_json::json!({
             "id": pack.id, "game": pack.game, "name": pack.name,
         })).collect::<Vec<_>>(),
@@ -180,12 +261,10 @@ pub async fn export(State(app): Server, caller: Caller) -> Result<Response, Faul
     Ok((file, Json(data)).into_response())
 }
 
-/// The user is gone: seats go to bots, words and name leave the chat.
-pub async fn delete_me(State(app): Server, caller: Caller) -> Result<Response, Fault> {
+/// The user is gone: seats go to bots, words and name leave tables, chat, complaints and the notices of others.
+pub async fn delete_me(State(app): Server, Owner(caller): Owner) -> Result<Response, Fault> {
     let id: UserId = caller.account.id;
-    app.tables.user_leaves(&app, &id).await?;
-    app.store.delete_user(&id).await?;
-    app.online.close(&id);
+    app.forget_user(&id).await?;
     Ok(cleared(&app))
 }
 
@@ -204,19 +283,9 @@ fn cleared(app: &App) -> Response {
     (StatusCode::NO_CONTENT, headers).into_response()
 }
 
-/// A name people can read: no controls, no blanks at the ends, not too long.
-fn good_name(name: &str) -> Result<String, Fault> {
-    let name = name.split_whitespace().collect::<Vec<_>>().join(" ");
-    let length = name.chars().count();
-    if !(1..=24).contains(&length) || name.contains(|c: char| c.is_control() || is_invisible(c)) {
-        return Err(malformed("a name has 1 to 24 visible characters"));
-    }
-    Ok(name)
-}
-
-/// Marks that turn the reading direction or take no room, with which one name could pose as another.
-fn is_invisible(c: char) -> bool {
-    matches!(c, '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{2069}' | '\u{feff}')
+pub fn good_name(name: &str) -> Result<String, Fault> {
+    names::good(name)
+        .ok_or_else(|| malformed("a name has 1 to 24 letters and digits, with blanks or - . ' _ between them"))
 }
 
 fn good_password(password: &str) -> Result<(), Fault> {
@@ -224,5 +293,5 @@ fn good_password(password: &str) -> Result<(), Fault> {
 }
 
 pub fn login_of(name: &str) -> String {
-    name.to_lowercase()
+    names::good(name).unwrap_or_else(|| name.trim().to_owned()).to_lowercase()
 }

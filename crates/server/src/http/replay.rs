@@ -1,14 +1,17 @@
 //! Looking back: records and single positions.
 
-use super::{Fault, fault, not_found, tables::Eyes};
+mod sums;
+
+use super::{Cost, Fault, fault, not_found, tables::Eyes};
 use crate::{
     App,
     identity::Caller,
-    protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status},
+    protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status, Summary},
     table::{Command, Head, Look, chance, log_of, rebuild, record_lines},
+    work::{PAST, apart},
 };
 use axum::{
-    Json,
+    Extension, Json,
     extract::{Path, Query, State},
     http::header,
     response::{IntoResponse, Response},
@@ -16,7 +19,7 @@ use axum::{
 use kernel::{Act, Fate, Line, Table, Viewer};
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex},
+    sync::{Arc, Mutex, OnceLock},
 };
 
 type Server = State<Arc<App>>;
@@ -31,21 +34,34 @@ pub struct Game {
     lines: Vec<Line>,
     /// The table at position 0, `STRIDE`, twice `STRIDE`, ...
     tables: Vec<Box<dyn Table>>,
+    /// What it was like, once somebody has asked.
+    summary: OnceLock<Summary>,
 }
 
 /// The games people look back at.
 #[derive(Default)]
 pub struct Replays {
     games: Mutex<VecDeque<(String, u32, Arc<Game>)>>,
+    /// One is made ready at a time: who wants the same waits for it.
+    making: tokio::sync::Mutex<()>,
 }
 
 impl Replays {
-    async fn game(&self, app: &App, table: &str, look: &Look) -> Result<Arc<Game>, Fault> {
-        let known = |(id, stored, _): &&(String, u32, Arc<Game>)| id == table && *stored == look.stored;
-        let found = self.games.lock().expect("no panic holds it").iter().find(known).map(|(_, _, game)| game.clone());
-        if let Some(game) = found {
-            return Ok(game);
+    fn known(&self, table: &str, stored: u32) -> Option<Arc<Game>> {
+        let games = self.games.lock().expect("no panic holds it");
+        games.iter().find(|(id, of, _)| id == table && *of == stored).map(|(_, _, game)| game.clone())
+    }
+
+    /// A game, and what it cost to make it ready.
+    async fn game(&self, app: &App, table: &str, look: &Look) -> Result<(Arc<Game>, Extension<Cost>), Fault> {
+        if let Some(game) = self.known(table, look.stored) {
+            return Ok((game, Cost::of_lines(0)));
         }
+        let _making = self.making.lock().await;
+        if let Some(game) = self.known(table, look.stored) {
+            return Ok((game, Cost::of_lines(0)));
+        }
+        let cost = Cost::of_lines(look.stored as usize * 2);
         let entry =
             app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let broken = |problem: kernel::Problem| fault(Code::Broken, problem.to_string());
@@ -55,13 +71,12 @@ impl Replays {
         let mut bodies: Vec<String> = app.store.lines(table, 0).await?.into_iter().map(|line| line.body).collect();
         bodies.truncate(look.stored as usize);
         let work = move || Game::new(opening, &bodies);
-        let game = tokio::task::spawn_blocking(work).await.map_err(|e| fault(Code::Broken, e.to_string()))?;
-        let game = Arc::new(game.map_err(|text| fault(Code::Broken, text))?);
+        let game = Arc::new(apart(&PAST, work).await?.map_err(|text| fault(Code::Broken, text))?);
         let mut games = self.games.lock().expect("no panic holds it");
         games.retain(|(id, _, _)| id != table);
         games.push_front((table.to_owned(), look.stored, game.clone()));
         games.truncate(KEPT);
-        Ok(game)
+        Ok((game, cost))
     }
 }
 
@@ -77,7 +92,7 @@ impl Game {
                 tables.push(table.fork());
             }
         }
-        Ok(Game { lines, tables })
+        Ok(Game { lines, tables, summary: OnceLock::new() })
     }
 
     fn roll_again(&self, head: &Head) -> Result<DiceCheck, String> {
@@ -122,6 +137,7 @@ fn step(table: &mut dyn Table, line: &Line) -> Result<(), String> {
         Act::Chance { faces, .. } => table.answer(faces),
         Act::Resign { seat } => Ok(table.resign(*seat)),
         Act::Hush => table.hush(),
+        Act::Edit => return table.edit(&line.text).map_err(|problem| problem.to_string()),
     };
     done.map(drop).map_err(|problem| problem.to_string())
 }
@@ -137,15 +153,17 @@ pub async fn whole(
     caller: Caller,
     Path(table): Path<String>,
     Query(query): Query<Eyes>,
-) -> Result<Json<Replay>, Fault> {
+) -> Result<(Extension<Cost>, Json<Replay>), Fault> {
     let look = look(&app, &caller, &table, &query).await?;
-    let game = app.replays.game(&app, &table, &look).await?;
+    let (game, Extension(Cost(made))) = app.replays.game(&app, &table, &look).await?;
     let seen = (look.position as usize).min(game.lines.len());
     // A map may be laid by chance after the opening: the last position seen knows it.
     let stage = game.at(seen).map_err(|text| fault(Code::Broken, text))?.stage();
     let log = log_of(&game.lines[..seen], look.viewer);
     let link = look.head.link_for(&table, &caller.account.id);
-    Ok(Json(Replay { table: look.info, stage, positions: seen as u32 + 1, log, link }))
+    let Extension(Cost(written)) = Cost::of_lines(log.len());
+    let replay = Replay { table: look.info, stage, positions: seen as u32 + 1, log, link };
+    Ok((Extension(Cost(made + written)), Json(replay)))
 }
 
 pub async fn frame(
@@ -153,9 +171,9 @@ pub async fn frame(
     caller: Caller,
     Path((table, position)): Path<(String, u32)>,
     Query(query): Query<Eyes>,
-) -> Result<Json<ReplayFrame>, Fault> {
+) -> Result<(Extension<Cost>, Json<ReplayFrame>), Fault> {
     let look = look(&app, &caller, &table, &query).await?;
-    let game = app.replays.game(&app, &table, &look).await?;
+    let (game, cost) = app.replays.game(&app, &table, &look).await?;
     if position > look.position || position as usize > game.lines.len() {
         return Err(not_found("there is no such position"));
     }
@@ -169,7 +187,28 @@ pub async fn frame(
     let mut live = at.live(viewer);
     live.prompt = None;
     live.asides.clear();
-    Ok(Json(ReplayFrame { position, live }))
+    Ok((cost, Json(ReplayFrame { position, live })))
+}
+
+/// Scores and fights of a finished game.
+pub async fn summary(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Eyes>,
+) -> Result<(Extension<Cost>, Json<Summary>), Fault> {
+    let look = look(&app, &caller, &table, &query).await?;
+    if !matches!(look.info.status, Status::Over | Status::Abandoned) {
+        return Err(fault(Code::NotNow, "a summary is made when the game is over"));
+    }
+    let (game, cost) = app.replays.game(&app, &table, &look).await?;
+    if let Some(summary) = game.summary.get() {
+        return Ok((cost, Json(summary.clone())));
+    }
+    let cost = Cost::of_lines(game.lines.len() * 2);
+    let work = move || game.sum_up().map(|summary| game.summary.get_or_init(|| summary).clone());
+    let summary = apart(&PAST, work).await?;
+    summary.map(|summary| (cost, Json(summary))).map_err(|text| fault(Code::Broken, text))
 }
 
 /// Plays a finished game again and rolls all its chance anew from the published seed.
@@ -178,13 +217,15 @@ pub async fn dice(
     caller: Caller,
     Path(table): Path<String>,
     Query(query): Query<Eyes>,
-) -> Result<Json<DiceCheck>, Fault> {
+) -> Result<(Extension<Cost>, Json<DiceCheck>), Fault> {
     let look = look(&app, &caller, &table, &query).await?;
     if !matches!(look.info.status, Status::Over | Status::Abandoned) {
         return Err(fault(Code::NotNow, "the seed is secret until the game is over"));
     }
-    let game = app.replays.game(&app, &table, &look).await?;
-    game.roll_again(&look.head).map(Json).map_err(|text| fault(Code::Broken, text))
+    let (game, _) = app.replays.game(&app, &table, &look).await?;
+    let cost = Cost::of_lines(game.lines.len() * 2);
+    let checked = apart(&PAST, move || game.roll_again(&look.head)).await?;
+    checked.map(|check| (cost, Json(check))).map_err(|text| fault(Code::Broken, text))
 }
 
 /// The record of a finished game, as a text file.
@@ -198,13 +239,18 @@ pub async fn record(
     if !matches!(look.info.status, Status::Over | Status::Abandoned) {
         return Err(fault(Code::NotNow, "a record holds what is hidden: it can be had when the game is over"));
     }
-    let game = app.replays.game(&app, &table, &look).await?;
-    let session = rebuild(game.tables[0].fork(), &game.lines).map_err(|e| fault(Code::Broken, e.to_string()))?;
+    let (game, _) = app.replays.game(&app, &table, &look).await?;
+    let cost = Cost::of_lines(game.lines.len() * 2);
     let players: Vec<String> = look.head.seats.iter().map(|seat| player(&seat.holder)).collect();
-    let text = kernel::write_record(&session, &look.head.options, &players);
+    let options = look.head.options;
+    let work = move || {
+        let session = rebuild(game.tables[0].fork(), &game.lines)?;
+        Ok(kernel::write_record(&session, &options, &players))
+    };
+    let text = apart(&PAST, work).await?.map_err(|e: kernel::Problem| fault(Code::Broken, e.to_string()))?;
     let name = format!("attachment; filename=\"{}-{}.game\"", look.head.game, table);
-    Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)], text)
-        .into_response())
+    let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
+    Ok((cost, headers, text).into_response())
 }
 
 fn player(holder: &Holder) -> String {

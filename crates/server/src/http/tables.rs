@@ -1,22 +1,24 @@
 //! Tables over HTTP, for scripts and for what the page does outside a table.
 
-use super::{Body, Fault, fault, malformed};
+use super::{Body, Cost, Fault, fault, malformed};
 use crate::{
     App,
     identity::{Caller, now},
+    lobby::PAGE,
     protocol::{
-        AskedList, ClockRule, Code, Deed, Discretion, NewRecord, PackTag, SeatPlan, Spectators, Status, TableInfo,
-        TableList, TableMade, TableSettings, TableView, TimeOut,
+        AskedList, ChatPage, ClockRule, Code, Deed, Discretion, NewRecord, PackTag, SeatPlan, Spectators, Status,
+        Suggestion, TableInfo, TableList, TableMade, TableSettings, TableView, TimeOut,
     },
     store::Line,
     table::{Command, Head, Play, SeatHead, holder},
+    work::{PAST, apart},
 };
 use axum::{
-    Json,
+    Extension, Json,
     extract::{Path, Query, State},
     http::StatusCode,
 };
-use kernel::Act;
+use kernel::{Act, EDITED};
 use serde::Deserialize;
 use std::{sync::Arc, time::Instant};
 
@@ -35,15 +37,61 @@ pub struct Filter {
     status: Option<Status>,
     #[serde(default)]
     mine: bool,
+    #[serde(default)]
+    page: usize,
+}
+
+/// Lines of chat before this one.
+#[derive(Deserialize)]
+pub struct Earlier {
+    key: Option<String>,
+    before: Option<u32>,
+}
+
+/// For which seat a suggestion is wanted, and whether at once rather than well.
+#[derive(Deserialize)]
+pub struct Wish {
+    seat: u8,
+    #[serde(default)]
+    quick: bool,
+}
+
+/// What a bot would answer in one's own seat, at a table where nobody else plays.
+pub async fn suggestion(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Wish>,
+) -> Result<Json<Suggestion>, Fault> {
+    let user = caller.account.id.clone();
+    let Wish { seat, quick } = query;
+    app.tables.ask(&app, &table, |reply| Command::Advise { user, seat, quick, reply }).await.map(Json)
 }
 
 pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filter>) -> Result<Json<TableList>, Fault> {
-    let mut tables = if filter.mine { of_user(&app, &caller.account.id).await? } else { app.lobby.tables() };
-    tables.retain(|table| {
+    let fits = |table: &TableInfo| {
         filter.game.as_ref().is_none_or(|game| table.game == *game)
             && filter.status.is_none_or(|status| table.status == status)
-    });
-    Ok(Json(TableList { tables }))
+    };
+    if !filter.mine {
+        return Ok(Json(app.lobby.page(filter.page, fits)));
+    }
+    let mut tables = of_user(&app, &caller.account.id).await?;
+    tables.retain(fits);
+    let first = filter.page.saturating_mul(PAGE).min(tables.len());
+    let more = tables.len() > first + PAGE;
+    Ok(Json(TableList { tables: tables.drain(first..).take(PAGE).collect(), more }))
+}
+
+pub async fn chat(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(look): Query<Earlier>,
+) -> Result<Json<ChatPage>, Fault> {
+    let before = look.before.unwrap_or(u32::MAX);
+    let make = |reply| Command::Chat { user: caller.account.id, key: look.key, before, reply };
+    Ok(Json(ChatPage { lines: app.tables.ask(&app, &table, make).await? }))
 }
 
 async fn of_user(app: &Arc<App>, user: &str) -> Result<Vec<TableInfo>, Fault> {
@@ -53,7 +101,7 @@ async fn of_user(app: &Arc<App>, user: &str) -> Result<Vec<TableInfo>, Fault> {
 }
 
 /// Where this user is asked, the most urgent first, and their other running tables.
-pub async fn asked(State(app): Server, caller: Caller) -> Result<Json<AskedList>, Fault> {
+pub async fn asked(State(app): Server, caller: Caller) -> Result<(Extension<Cost>, Json<AskedList>), Fault> {
     let user = &caller.account.id;
     let mut list = AskedList { asked: Vec::new(), others: Vec::new() };
     let running = of_user(&app, user).await?.into_iter();
@@ -68,7 +116,8 @@ pub async fn asked(State(app): Server, caller: Caller) -> Result<Json<AskedList>
         }
     }
     list.asked.sort_by_key(|asked| (asked.left.is_none(), asked.left, asked.table.moved));
-    Ok(Json(list))
+    let cost = Extension(Cost((list.asked.len() + list.others.len()) as f64 * 0.2));
+    Ok((cost, Json(list)))
 }
 
 pub async fn open(
@@ -94,9 +143,10 @@ pub async fn view(
     caller: Caller,
     Path(table): Path<String>,
     Query(look): Query<Eyes>,
-) -> Result<Json<TableView>, Fault> {
+) -> Result<(Extension<Cost>, Json<TableView>), Fault> {
     let make = |reply| Command::View { user: caller.account.id, seat: look.seat, key: look.key, reply };
-    app.tables.ask(&app, &table, make).await.map(Json)
+    let view = app.tables.ask(&app, &table, make).await?;
+    Ok((Cost::of_lines(view.log.len()), Json(view)))
 }
 
 pub async fn deed(
@@ -113,7 +163,11 @@ pub async fn deed(
 }
 
 /// A record becomes a table that goes on from its last line.
-pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewRecord>) -> Result<Json<TableMade>, Fault> {
+pub async fn upload(
+    State(app): Server,
+    caller: Caller,
+    Body(wish): Body<NewRecord>,
+) -> Result<(Extension<Cost>, Json<TableMade>), Fault> {
     let wrong = |problem: kernel::Problem| fault(Code::Illegal, problem.to_string());
     let header = kernel::read_header(&wish.record).map_err(wrong)?;
     let entry =
@@ -126,8 +180,7 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     let open = || app.catalog.open(entry, header.seats.len(), &header.options, pack.as_deref()).map_err(wrong);
     let table = open()?;
     let record = wish.record;
-    let session = tokio::task::spawn_blocking(move || kernel::replay(&record, table, None)).await;
-    let session = session.map_err(|e| fault(Code::Broken, e.to_string()))?.map_err(wrong)?;
+    let session = apart(&PAST, move || kernel::replay(&record, table, None)).await?.map_err(wrong)?;
     let mut bodies: Vec<String> = session.lines().iter().map(|line| line_text(&session, line)).collect();
 
     let me = caller.person();
@@ -142,7 +195,7 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
     let name = if wish.name.trim().is_empty() {
         "From a record".into()
     } else {
-        wish.name.trim().chars().filter(|c| !c.is_control()).take(60).collect()
+        crate::names::on_terminal(wish.name.trim()).chars().take(60).collect()
     };
     let settings = TableSettings {
         game: header.game.clone(),
@@ -167,18 +220,24 @@ pub async fn upload(State(app): Server, caller: Caller, Body(wish): Body<NewReco
         head.result = ending.map(|ending| kernel::plain(&ending.headline, session.table(), None));
     } else {
         let mut play = Play::new(open()?, &head.dice_seed());
-        play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;
-        bodies.extend(play.begin());
+        let work = move || {
+            play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;
+            bodies.extend(play.begin());
+            Ok::<_, Fault>(bodies)
+        };
+        bodies = apart(&PAST, work).await??;
     }
+    let cost = Cost::of_lines(bodies.len() * 2);
     let at = now();
     let lines = (0..).zip(bodies).map(|(number, body)| Line { number, made: at, body }).collect();
     let status = if over { Status::Over } else { Status::Running };
-    Ok(Json(app.add_table(&head, true, status, lines).await?))
+    Ok((cost, Json(app.add_table(&head, true, status, lines).await?)))
 }
 
 fn line_text(session: &kernel::Session, line: &kernel::Line) -> String {
     match line.act {
         Act::Chance { .. } | Act::Hush => format!("~ {}", line.text),
+        Act::Edit => format!("{EDITED}{}", line.text),
         Act::Answer { seat, .. } | Act::Resign { seat } => {
             format!("{} {}", session.table().seat_name(seat), line.text)
         }

@@ -13,6 +13,8 @@ pub struct GameInfo {
     pub name: String,
     /// One sentence for the lobby.
     pub blurb: String,
+    /// The picture that stands for it: `terrain`, `fleets`. Empty: one of its name's own.
+    pub cover: String,
     /// The number of the rules, in every record.
     pub rules: u32,
     /// Numbers of seats it can be played with, ascending.

@@ -22,6 +22,10 @@ pub struct Me {
 pub struct Person {
     pub id: UserId,
     pub name: String,
+    /// Without a password: anybody may call themselves so, but not like an account.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    #[ts(optional, as = "Option<bool>")]
+    pub guest: bool,
 }
 
 /// What a user has set. `PUT /api/me/settings` replaces the whole.
@@ -69,14 +73,36 @@ pub struct Mute {
 pub struct TokenInfo {
     pub id: String,
     pub label: String,
+    pub scope: TokenScope,
     #[ts(type = "number")]
     pub made: Millis,
+    /// It ends then, and with the password.
+    #[ts(type = "number")]
+    pub until: Millis,
 }
 
 /// `POST /api/me/tokens`
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 pub struct NewToken {
     pub label: String,
+    #[serde(default)]
+    #[ts(optional, as = "Option<TokenScope>")]
+    pub scope: TokenScope,
+    /// It ends after so many days, 1 to 365; after 365 if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub days: Option<u32>,
+}
+
+/// What a program may do with a token. None lets it change the account: name, password, settings, tokens, deletion.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum TokenScope {
+    /// Open tables, sit, play, talk.
+    #[default]
+    Play,
+    /// Look at what its user may see.
+    Read,
 }
 
 /// The token itself, shown this once. Send it as `Authorization: Bearer TOKEN`.

@@ -56,9 +56,12 @@ pub enum ServerMessage<'a> {
         now: Millis,
         notices: Vec<Notice>,
     },
-    /// All public tables that are gathering or running.
+    /// Public tables that are gathering or running, the first page of them.
     Lobby {
         tables: Vec<TableInfo>,
+        /// There are further ones: `GET /api/tables?page=1`.
+        #[serde(default)]
+        more: bool,
     },
     /// A table of the lobby that is new or different.
     LobbyTable {

@@ -1,6 +1,6 @@
 //! Tables: settings, seats, clocks, deeds, log, chat, replay.
 
-use super::{Change, Millis, OptionChoice, PackTag, Person, TableId, UserId};
+use super::{Change, Millis, OptionChoice, PackTag, Person, StandingOrder, TableId, UserId};
 use scene::{Live, LogLine, SeatNumber, Stage};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -98,6 +98,25 @@ pub enum Discretion {
     Strict,
 }
 
+/// Who may talk at a table. Its host says so.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum Talk {
+    /// Whoever may look on.
+    #[default]
+    Everybody,
+    /// Those who sit there, and the host.
+    Players,
+    Nobody,
+}
+
+/// Whom the host of a table keeps quiet or away. For the host alone.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct Keeping {
+    pub silenced: Vec<Person>,
+    pub banned: Vec<Person>,
+}
+
 /// Where a table stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "kebab-case")]
@@ -109,6 +128,19 @@ pub enum Status {
     Over,
     /// Closed before the end: nobody came, nobody played on, or all agreed.
     Abandoned,
+}
+
+impl Status {
+    /// As it is written, also in the store.
+    pub fn word(self) -> &'static str {
+        match self {
+            Status::Gathering => "gathering",
+            Status::Running => "running",
+            Status::Paused => "paused",
+            Status::Over => "over",
+            Status::Abandoned => "abandoned",
+        }
+    }
 }
 
 /// A table as everybody may see it. Lobby entry, head of a table, answer to `GET /api/tables/{table}`.
@@ -129,6 +161,9 @@ pub struct TableInfo {
     pub time_out: TimeOut,
     pub spectators: Spectators,
     pub discretion: Discretion,
+    #[serde(default)]
+    #[ts(optional, as = "Option<Talk>")]
+    pub talk: Talk,
     pub host: Person,
     pub seats: Vec<SeatInfo>,
     /// Who is asked at present; empty inside a secret window.
@@ -284,6 +319,11 @@ pub enum Deed {
         question: Option<String>,
         line: String,
     },
+    /// Change the position by lines of the game's edit language, parted by `|`, all or none: for puzzles and rehearsals,
+    /// at a table whose host chose the seed and so plays alone.
+    Edit {
+        line: String,
+    },
     /// Take back the own last `count` answers, none of which may lie behind information. A run is one.
     TakeBack {
         seat: SeatNumber,
@@ -345,6 +385,24 @@ pub enum Deed {
     Rematch,
     /// The host closes a table that has not started.
     Close,
+    /// The host says who may talk.
+    Talk {
+        who: Talk,
+    },
+    /// The host keeps somebody quiet at this table, or no longer does.
+    Silence {
+        user: UserId,
+        silent: bool,
+    },
+    /// The host sends somebody away who does not play: a spectator, or before the start whoever sits there.
+    Kick {
+        user: UserId,
+    },
+    /// The same for good, or no longer.
+    Ban {
+        user: UserId,
+        ban: bool,
+    },
 }
 
 /// What is answered: one option, or several in a row.
@@ -362,25 +420,6 @@ impl Keys {
             Keys::Run(keys) => keys,
         }
     }
-}
-
-/// "Whenever I am asked this, answer that."
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct StandingOrder {
-    /// Rule id of the question (`Prompt::rule`); empty for every reaction window.
-    pub rule: String,
-    /// Notation of the answer; given only while it is among the options. Empty: the option with role `done`.
-    pub line: String,
-    pub until: Until,
-}
-
-/// When a standing order ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-#[serde(rename_all = "kebab-case")]
-pub enum Until {
-    /// Until the seat's next question that is no reaction window.
-    MyTurn,
-    Always,
 }
 
 /// A log line with its place.
@@ -402,6 +441,12 @@ pub struct ChatLine {
     pub text: String,
     #[ts(type = "number")]
     pub at: Millis,
+}
+
+/// Lines of chat, the oldest first: the last ones, or those before one. `GET /api/tables/{table}/chat?before=200`
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ChatPage {
+    pub lines: Vec<ChatLine>,
 }
 
 /// The whole of a table for one viewer. Also `GET /api/tables/{table}/view?seat=0`.
@@ -426,6 +471,10 @@ pub struct TableView {
     /// Path to share; with the key of a private table for those who sit there.
     pub link: String,
     pub standing: Vec<StandingOrder>,
+    /// For the host.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub keeping: Option<Keeping>,
 }
 
 /// The question a viewer is asked, as a thing that can be answered once.
@@ -505,6 +554,9 @@ pub struct TableMade {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct TableList {
     pub tables: Vec<TableInfo>,
+    /// There is a further page: `page=1` is the second.
+    #[serde(default)]
+    pub more: bool,
 }
 
 /// A table where this user is asked, the most urgent first. `GET /api/me/asked`.

@@ -34,10 +34,13 @@ pub fn typescript() -> String {
         TableView,
         Replay,
         ReplayFrame,
+        Summary,
+        Suggestion,
         DiceCheck,
         NewRecord,
         TableMade,
         TableList,
+        ChatPage,
         AskedList,
     );
     let mut text = String::from("// Made from the server's types by `make types`. Do not edit.\n\n");

@@ -29,8 +29,24 @@ const TEXT: u8 = 0x81;
 const CLOSE: u8 = 0x88;
 const PING: u8 = 0x89;
 
-/// "Try again later."
-const LATER: u16 = 1013;
+/// Why a connection ends from our side.
+#[derive(Clone, Copy)]
+pub enum Why {
+    /// It read too slowly, or has to greet anew.
+    ComeAgain,
+    /// The server stops, to start again.
+    Restart,
+}
+
+impl Why {
+    /// The code of the standard, and a text for people.
+    fn says(self) -> (u16, &'static str) {
+        match self {
+            Why::ComeAgain => (1013, "come again"),
+            Why::Restart => (1012, "the server starts again"),
+        }
+    }
+}
 
 /// Accepts a websocket: the answer to the request, and the connection that follows it.
 pub fn accept(request: &mut Request) -> Result<(Response, OnUpgrade), Fault> {
@@ -90,11 +106,11 @@ impl Wire {
     }
 
     /// The last word. The client may come again.
-    pub async fn close(&mut self) -> Result<(), Error> {
-        const WHY: &[u8] = b"come again";
-        let code = LATER.to_be_bytes();
-        let head = Head::new(CLOSE, code.len() + WHY.len());
-        self.write(&mut [IoSlice::new(head.bytes()), IoSlice::new(&code), IoSlice::new(WHY)]).await
+    pub async fn close(&mut self, why: Why) -> Result<(), Error> {
+        let (code, text) = why.says();
+        let code = code.to_be_bytes();
+        let head = Head::new(CLOSE, code.len() + text.len());
+        self.write(&mut [IoSlice::new(head.bytes()), IoSlice::new(&code), IoSlice::new(text.as_bytes())]).await
     }
 
     async fn write(&mut self, mut slices: &mut [IoSlice<'_>]) -> Result<(), Error> {

@@ -10,6 +10,16 @@ pub trait Backend: Send + Sync {
 
     /// All statements in one transaction; it is durable when this returns.
     fn write(&self, statements: Vec<Statement>) -> Later<'_, ()>;
+
+    /// Bytes of the database, and of a log beside it.
+    fn size(&self) -> Later<'_, (u64, u64)> {
+        Box::pin(async { Ok((0, 0)) })
+    }
+
+    /// Ends in good order: nothing is left beside the database that belongs into it.
+    fn close(&self) -> Later<'_, ()> {
+        Box::pin(async { Ok(()) })
+    }
 }
 
 /// One statement of a transaction.
@@ -28,7 +38,12 @@ impl Statement {
 
     /// Fails unless it changes one row.
     pub fn one(sql: &'static str, values: impl Into<Vec<Value>>) -> Statement {
-        Statement { sql, values: values.into(), changes: Some(1) }
+        Statement::exactly(1, sql, values)
+    }
+
+    /// Fails unless it changes so many rows.
+    pub fn exactly(rows: u64, sql: &'static str, values: impl Into<Vec<Value>>) -> Statement {
+        Statement { sql, values: values.into(), changes: Some(rows) }
     }
 }
 
@@ -126,8 +141,12 @@ impl Row {
 pub enum Failure {
     /// Somebody else wrote first: the name is taken, the line is there. Nothing was changed.
     Conflict,
-    /// The database is away or broken, with its words.
+    /// The database is away or refuses, with its words. Nothing was changed.
     Wrong(String),
+    /// The connection broke while the change was made final: it may have been done.
+    Unknown(String),
+    /// A part of the database cannot be read.
+    Damaged(String),
 }
 
 impl std::fmt::Display for Failure {
@@ -135,6 +154,8 @@ impl std::fmt::Display for Failure {
         match self {
             Failure::Conflict => f.write_str("somebody else was faster"),
             Failure::Wrong(text) => write!(f, "store: {text}"),
+            Failure::Unknown(text) => write!(f, "store: it is not known whether this was done: {text}"),
+            Failure::Damaged(text) => write!(f, "store: damaged: {text}"),
         }
     }
 }

@@ -5,7 +5,10 @@ mod tls;
 use super::backend::{Backend, Failure, Later, Row, Statement, Value};
 use std::{
     collections::HashMap,
-    sync::Mutex,
+    sync::{
+        Arc, Mutex,
+        atomic::{AtomicBool, Ordering::Relaxed},
+    },
     time::{Duration, Instant},
 };
 use tokio::sync::Semaphore;
@@ -84,6 +87,13 @@ impl Backend for Postgres {
             written
         })
     }
+
+    fn size(&self) -> Later<'_, (u64, u64)> {
+        Box::pin(async move {
+            let rows = self.read("SELECT pg_database_size(current_database())", vec![]).await?;
+            Ok((rows.first().map_or(0, |row| row.int(0).max(0) as u64), 0))
+        })
+    }
 }
 
 impl Link {
@@ -122,28 +132,38 @@ impl Link {
 
     async fn write(&mut self, statements: &[Statement]) -> Result<(), Failure> {
         for statement in statements {
-            if is_schema(statement.sql) {
-                continue;
+            if !is_plain(statement) {
+                self.prepare(statement.sql).await?;
             }
-            self.prepare(statement.sql).await?;
         }
         let Link { client, prepared } = self;
         let transaction = client.transaction().await.map_err(wrong)?;
         for Statement { sql, values, changes } in statements {
             let changed = match prepared.get(sql) {
                 Some(statement) => transaction.execute(statement, &borrowed(values)).await.map_err(wrong)?,
-                None => transaction.batch_execute(sql).await.map(|()| 0).map_err(wrong)?,
+                // PostgreSQL keeps rows in no index.
+                None => {
+                    let sql = sql.trim_end_matches("WITHOUT ROWID");
+                    transaction.batch_execute(sql).await.map(|()| 0).map_err(wrong)?
+                }
             };
             if changes.is_some_and(|expected| expected != changed) {
                 return Err(Failure::Conflict);
             }
         }
-        transaction.commit().await.map_err(wrong)
+        transaction.commit().await.map_err(at_commit)
     }
 }
 
 /// A session that holds the store's lock; PostgreSQL gives it back when the session ends, also with its process.
-pub struct Hold(tokio::task::JoinHandle<()>);
+pub struct Hold {
+    keeping: tokio::task::JoinHandle<()>,
+    /// Another process has it.
+    pub lost: Arc<AtomicBool>,
+}
+
+/// What is said when somebody else was faster after the database had been away.
+pub const TAKEN: &str = "another process has taken this database: stop one of the two";
 
 /// The number of the lock, which is ours alone in a database of our own.
 const LOCK: &str = "SELECT CASE WHEN pg_try_advisory_lock(83729106455) THEN 1 ELSE 0 END";
@@ -161,27 +181,30 @@ impl Hold {
             }
             tokio::time::sleep(Duration::from_millis(100)).await;
         }
-        Ok(Hold(tokio::spawn(keep(config, tls, link))))
+        let lost = Arc::new(AtomicBool::new(false));
+        Ok(Hold { keeping: tokio::spawn(keep(config, tls, link, lost.clone())), lost })
     }
 }
 
 impl Drop for Hold {
     fn drop(&mut self) {
-        self.0.abort();
+        self.keeping.abort();
     }
 }
 
 /// Takes the lock again when the database has been away.
-async fn keep(config: Config, tls: Option<MakeRustlsConnect>, mut link: Link) {
+async fn keep(config: Config, tls: Option<MakeRustlsConnect>, mut link: Link, lost: Arc<AtomicBool>) {
     loop {
         tokio::time::sleep(Duration::from_secs(1)).await;
         if !link.client.is_closed() {
             continue;
         }
         let Ok(mut again) = Link::open(&config, &tls).await else { continue };
-        match again.holds().await {
+        let held = again.holds().await;
+        lost.store(held == Ok(false), Relaxed);
+        match held {
             Ok(true) => link = again,
-            Ok(false) => tracing::error!("another process has taken this database: stop one of the two"),
+            Ok(false) => tracing::error!("{TAKEN}"),
             Err(error) => tracing::warn!(%error, "the database is not locked yet"),
         }
     }
@@ -196,9 +219,9 @@ fn attend(connection: impl Future<Output = Result<(), tokio_postgres::Error>> + 
     });
 }
 
-/// Schema changes are not prepared: what they are about may not exist yet.
-fn is_schema(sql: &str) -> bool {
-    sql.starts_with("CREATE") || sql.starts_with("ALTER") || sql.starts_with("DROP")
+/// Changes of the schema are not prepared: what they are about may not exist yet. They have no values.
+fn is_plain(statement: &Statement) -> bool {
+    statement.values.is_empty() && statement.changes.is_none()
 }
 
 fn borrowed(values: &[Value]) -> Vec<&(dyn ToSql + Sync)> {
@@ -237,6 +260,16 @@ impl ToSql for Value {
     to_sql_checked!();
 }
 
+/// A commit that PostgreSQL itself refused was not done; of one it did not answer, or answered by going away, nobody knows.
+fn at_commit(error: tokio_postgres::Error) -> Failure {
+    let leaves = [SqlState::ADMIN_SHUTDOWN, SqlState::CRASH_SHUTDOWN, SqlState::DATABASE_DROPPED];
+    let refused = error.code().is_some_and(|code| !leaves.contains(code));
+    match wrong(error) {
+        Failure::Wrong(text) if !refused => Failure::Unknown(text),
+        failure => failure,
+    }
+}
+
 fn wrong(error: tokio_postgres::Error) -> Failure {
     match error.code() {
         Some(code)
@@ -244,6 +277,9 @@ fn wrong(error: tokio_postgres::Error) -> Failure {
                 .contains(code) =>
         {
             Failure::Conflict
+        }
+        Some(code) if [SqlState::DATA_CORRUPTED, SqlState::INDEX_CORRUPTED].contains(code) => {
+            Failure::Damaged(error.as_db_error().map_or_else(|| error.to_string(), |db| db.message().to_owned()))
         }
         Some(_) | None => {
             let detail = error.as_db_error().map(|db| db.message().to_owned());

@@ -4,6 +4,8 @@
 //! So many tables share the price of durability. If one of the requests fails, they are run again, each in a savepoint
 //! of its own.
 
+pub mod upkeep;
+
 use super::backend::{Backend, Failure, Later, Row, Statement, Value};
 use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter, types::ValueRef};
 use std::{
@@ -17,12 +19,21 @@ use tokio::sync::oneshot;
 
 /// Requests in one transaction at most, so that nobody waits long.
 const GROUP: usize = 512;
+/// How long a request waits for another process that writes.
+const BUSY: Duration = Duration::from_secs(10);
 /// Page cache of each connection. The operating system keeps the file in its own.
 const CACHE_KIB: i64 = 1024;
 
 pub struct Sqlite {
-    writes: mpsc::Sender<Write>,
+    file: String,
+    writes: mpsc::Sender<Work>,
     reads: mpsc::Sender<Read>,
+}
+
+/// What the writer is given.
+enum Work {
+    Write(Write),
+    Close(oneshot::Sender<Result<(), Failure>>),
 }
 
 struct Write {
@@ -45,7 +56,7 @@ impl Sqlite {
         let (reads, read_queue) = mpsc::channel();
         spawn("store-write", move || write_loop(writer, &write_queue))?;
         spawn("store-read", move || read_loop(&reader, &read_queue))?;
-        Ok(Sqlite { writes, reads })
+        Ok(Sqlite { file: file.to_owned(), writes, reads })
     }
 }
 
@@ -61,7 +72,21 @@ impl Backend for Sqlite {
 
     fn write(&self, statements: Vec<Statement>) -> Later<'_, ()> {
         let (answer, answered) = oneshot::channel();
-        let sent = self.writes.send(Write { statements, answer });
+        let sent = self.writes.send(Work::Write(Write { statements, answer }));
+        Box::pin(async move {
+            sent.map_err(|_| gone())?;
+            answered.await.map_err(|_| gone())?
+        })
+    }
+
+    fn size(&self) -> Later<'_, (u64, u64)> {
+        let bytes = |file: String| std::fs::metadata(file).map_or(0, |data| data.len());
+        Box::pin(async move { Ok((bytes(self.file.clone()), bytes(format!("{}-wal", self.file)))) })
+    }
+
+    fn close(&self) -> Later<'_, ()> {
+        let (answer, answered) = oneshot::channel();
+        let sent = self.writes.send(Work::Close(answer));
         Box::pin(async move {
             sent.map_err(|_| gone())?;
             answered.await.map_err(|_| gone())?
@@ -96,7 +121,7 @@ pub fn hold(file: &str) -> Result<File, Failure> {
 
 fn connect(file: &str) -> Result<Connection, Failure> {
     let connection = Connection::open(file).map_err(|e| Failure::Wrong(format!("cannot open {file}: {e}")))?;
-    connection.busy_timeout(Duration::from_secs(10)).map_err(wrong)?;
+    connection.busy_timeout(BUSY).map_err(wrong)?;
     connection.pragma_update(None, "journal_mode", "WAL").map_err(wrong)?;
     connection.pragma_update(None, "synchronous", "FULL").map_err(wrong)?;
     connection.pragma_update(None, "foreign_keys", true).map_err(wrong)?;
@@ -115,13 +140,24 @@ fn read_loop(connection: &Connection, queue: &mpsc::Receiver<Read>) {
     }
 }
 
-fn write_loop(mut connection: Connection, queue: &mpsc::Receiver<Write>) {
-    while let Ok(first) = queue.recv() {
-        let mut group = vec![first];
-        while group.len() < GROUP
-            && let Ok(next) = queue.try_recv()
-        {
-            group.push(next);
+fn write_loop(mut connection: Connection, queue: &mpsc::Receiver<Work>) {
+    let mut close = None;
+    while close.is_none()
+        && let Ok(first) = queue.recv()
+    {
+        let mut group = Vec::new();
+        let mut next = Some(first);
+        while let Some(work) = next.take() {
+            match work {
+                Work::Write(write) => group.push(write),
+                Work::Close(answer) => close = Some(answer),
+            }
+            if group.len() < GROUP && close.is_none() {
+                next = queue.try_recv().ok();
+            }
+        }
+        if group.is_empty() {
+            continue;
         }
         let (answers, results): (Vec<_>, Vec<_>) = match write_group(&mut connection, group) {
             Ok(answered) => answered.into_iter().unzip(),
@@ -130,6 +166,11 @@ fn write_loop(mut connection: Connection, queue: &mpsc::Receiver<Write>) {
         for (answer, result) in answers.into_iter().zip(results) {
             let _ = answer.send(result);
         }
+    }
+    if let Some(answer) = close {
+        // What is in the log beside the file goes into the file, so that the file alone is the store.
+        let written = connection.pragma_update(None, "wal_checkpoint", "TRUNCATE").map_err(wrong);
+        let _ = answer.send(written);
     }
 }
 
@@ -223,6 +264,7 @@ impl ToSql for Value {
 fn wrong(error: rusqlite::Error) -> Failure {
     match error.sqlite_error_code() {
         Some(ErrorCode::ConstraintViolation) => Failure::Conflict,
+        Some(ErrorCode::DatabaseCorrupt | ErrorCode::NotADatabase) => Failure::Damaged(error.to_string()),
         _ => Failure::Wrong(error.to_string()),
     }
 }

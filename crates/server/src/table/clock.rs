@@ -100,7 +100,7 @@ mod tests {
     };
 
     fn head(clock: ClockRule) -> Head {
-        let ann = Person { id: "ann".into(), name: "Ann".into() };
+        let ann = Person { id: "ann".into(), name: "Ann".into(), guest: true };
         let settings = TableSettings {
             game: "moot".into(),
             name: "Evening".into(),

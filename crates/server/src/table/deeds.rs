@@ -12,6 +12,8 @@ use kernel::{LONGEST_RUN, Seat, Side, Table};
 
 /// Characters of a line of chat at most.
 const CHAT: usize = 500;
+/// Letters of a change of the position at most.
+const EDIT: usize = 4_000;
 /// Standing orders of a seat at most.
 const ORDERS: usize = 32;
 
@@ -65,6 +67,7 @@ impl Task {
                 let seat = self.held_seat(user, seat)?;
                 self.set_standing(seat, orders).await
             }
+            Deed::Edit { line } => self.edit(user, &line).await,
             Deed::Resign { seat, careful } => {
                 let seat = self.own_seat(user, seat)?;
                 self.resign(seat, careful == Some(true)).await
@@ -81,6 +84,10 @@ impl Task {
             Deed::Start => self.start_by(user).await,
             Deed::Rematch => self.rematch(user).await,
             Deed::Close => self.close(user).await,
+            Deed::Talk { who } => self.set_talk(user, who).await,
+            Deed::Silence { user: other, silent } => self.silence(user, &other, silent).await,
+            Deed::Kick { user: other } => self.kick(user, &other).await,
+            Deed::Ban { user: other, ban } => self.ban(user, &other, ban).await,
         }
     }
 
@@ -99,7 +106,10 @@ impl Task {
         match self.row.status {
             Status::Running => Ok(seat),
             Status::Gathering => Err(fault(Code::NotNow, "the game has not started")),
-            Status::Paused => Err(fault(Code::NotNow, "the game is paused")),
+            Status::Paused => {
+                let why = self.stuck.as_ref().map_or("the game is paused", |stuck| stuck.remark.as_str());
+                Err(fault(Code::NotNow, why))
+            }
             Status::Over | Status::Abandoned => Err(fault(Code::NotNow, "the game is over")),
         }
     }
@@ -166,6 +176,21 @@ impl Task {
         if over { Ok(()) } else { self.bots_agree().await }
     }
 
+    /// Who plays alone, with dice they know, may set up a position: a puzzle, a case to look into.
+    async fn edit(&mut self, user: &Person, line: &str) -> Result<(), Fault> {
+        if !self.head.chosen || self.head.host.id != user.id {
+            return Err(fault(Code::NotYours, "only whoever plays alone, with a chosen seed, may change the position"));
+        }
+        if line.len() > EDIT {
+            return Err(malformed(format!("a change of the position has at most {EDIT} letters")));
+        }
+        let running = self.row.status == Status::Running;
+        let play = self.play.as_mut().filter(|_| running);
+        let play = play.ok_or_else(|| fault(Code::NotNow, "the game is not under way"))?;
+        let lines = play.edit(line).map_err(|problem| fault(Code::Illegal, problem.to_string()))?;
+        self.commit(lines, None).await
+    }
+
     async fn set_standing(&mut self, seat: Seat, orders: Vec<StandingOrder>) -> Result<(), Fault> {
         if orders.len() > ORDERS || orders.iter().any(|order| order.rule.len() > 100 || order.line.len() > 200) {
             return Err(malformed(format!("at most {ORDERS} standing answers, each one short line")));
@@ -179,9 +204,11 @@ impl Task {
         if text.is_empty() || text.chars().count() > CHAT || text.contains(|c: char| c.is_control() && c != '\n') {
             return Err(malformed(format!("a line of chat has 1 to {CHAT} characters")));
         }
+        self.may_talk(user).await?;
         let number = self.head.next_chat;
         self.head.next_chat += 1;
-        let row = ChatRow { number, user: user.id.clone(), name: user.name.clone(), body: text, made: now() };
+        let Person { id, name, guest } = user.clone();
+        let row = ChatRow { number, user: id, name, guest, body: text, made: now() };
         self.commit(Vec::new(), Some(row.clone())).await?;
         let message = ServerMessage::Chat { table: self.row.id.clone(), line: self.chat_line(row) };
         let text = crate::online::text(&message);
@@ -194,8 +221,12 @@ impl Task {
         if why.chars().count() > CHAT || why.contains(|c: char| c.is_control() && c != '\n') {
             return Err(malformed(format!("a reason is a text of at most {CHAT} characters")));
         }
-        let rows = self.app.store.chat(&self.row.id).await?;
-        let row = rows.into_iter().find(|row| row.number == chat).ok_or_else(|| not_found("there is no such line"))?;
+        self.viewer(&user.id, None)?;
+        if !self.app.gate.calls.take(user.id.clone()) {
+            return Err(fault(Code::Slow, "so many complaints at once are too much: wait a moment"));
+        }
+        let row = self.app.store.chat_line(&self.row.id, chat).await?.filter(|row| !row.user.is_empty());
+        let row = row.ok_or_else(|| not_found("there is no such line"))?;
         let report = Report {
             id: random::id(12),
             table: self.row.id.clone(),

@@ -1,12 +1,11 @@
 //! How a table looks from outside, and what its users' changes mean for it.
 
-use super::{Look, PersonChange, task::Task};
+use super::{Look, task::Task};
 use crate::{
-    bots,
     http::{Fault, fault},
     identity::now,
     online,
-    protocol::{Asked, Clock, Code, Holder, ServerMessage, Status, TableInfo},
+    protocol::{Asked, Clock, Code, ServerMessage, Status, TableInfo},
 };
 use kernel::Viewer;
 use std::hash::{DefaultHasher, Hasher};
@@ -50,53 +49,6 @@ impl Task {
         .collect()
     }
 
-    /// A user who is deleted: their seats go to bots that nobody may take back.
-    pub fn forget_user(&mut self, id: &str) {
-        let gathering = self.row.status == Status::Gathering;
-        for seat in &mut self.head.seats {
-            if seat.user().is_some_and(|user| user == id) {
-                let bot = Holder::Bot { bot: bots::DEFAULT.into(), for_user: None };
-                seat.holder = if gathering { Holder::Open } else { bot };
-                seat.standing.clear();
-            }
-        }
-        if self.head.host.id == id {
-            self.head.host.name = "somebody who has left".into();
-        }
-        for proposal in &mut self.head.proposals {
-            proposal.pending.retain(|seat| !self.head.seats[usize::from(*seat)].is_bot());
-        }
-    }
-
-    pub async fn person_changed(&mut self, id: &str, change: PersonChange) -> Result<(), Fault> {
-        match change {
-            PersonChange::Named(name) => {
-                for seat in &mut self.head.seats {
-                    match &mut seat.holder {
-                        Holder::User { user }
-                        | Holder::Reserved { user }
-                        | Holder::Bot { for_user: Some(user), .. }
-                            if user.id == id =>
-                        {
-                            user.name.clone_from(&name);
-                        }
-                        Holder::User { .. } | Holder::Reserved { .. } | Holder::Bot { .. } | Holder::Open => {}
-                    }
-                }
-                if self.head.host.id == id {
-                    self.head.host.name = name;
-                }
-            }
-            PersonChange::Settings(settings) => {
-                for n in self.head.seats_of(id) {
-                    self.head.seats[usize::from(n)].holiday_until = settings.holiday_until;
-                }
-            }
-            PersonChange::Leaves => self.forget_user(id),
-        }
-        self.commit(Vec::new(), None).await
-    }
-
     pub fn look(&self, user: &str, seat: Option<u8>, key: Option<&str>) -> Result<Look, Fault> {
         self.admit(user, key)?;
         let viewer = self.viewer(user, seat)?;
@@ -116,6 +68,9 @@ impl Task {
         }
         if let Some(play) = &self.play {
             info.length = play.settled();
+        }
+        if let Some(stuck) = &self.stuck {
+            info.remark = Some(stuck.remark.clone());
         }
         info
     }

@@ -4,7 +4,7 @@ use crate::{
     App, bots,
     protocol::{
         Clock, ClockRule, DiceTurn, Discretion, FairDice, Holder, Millis, OptionChoice, PackTag, Person, Proposal,
-        SeatInfo, Spectators, StandingOrder, Status, TableId, TableInfo, TableSettings, TimeOut, UserId,
+        SeatInfo, Spectators, StandingOrder, Status, TableId, TableInfo, TableSettings, Talk, TimeOut, UserId,
     },
     random,
     store::TableRow,
@@ -41,6 +41,14 @@ pub struct Head {
     pub proposals: Vec<Proposal>,
     pub next_proposal: u32,
     pub next_chat: u32,
+    /// Who may talk here, and who of them may not.
+    #[serde(default)]
+    pub talk: Talk,
+    #[serde(default)]
+    pub silenced: Vec<Person>,
+    /// Who may not come in.
+    #[serde(default)]
+    pub banned: Vec<Person>,
     pub result: Option<String>,
     pub rematch_of: Option<TableId>,
     pub rematch: Option<TableId>,
@@ -92,6 +100,9 @@ impl Head {
             proposals: Vec::new(),
             next_proposal: 1,
             next_chat: 0,
+            talk: Talk::Everybody,
+            silenced: Vec::new(),
+            banned: Vec::new(),
             result: None,
             rematch_of: None,
             rematch: None,
@@ -131,6 +142,20 @@ impl Head {
     /// Users who sit here or may come back to a seat.
     pub fn users(&self) -> Vec<UserId> {
         let mut users: Vec<UserId> = self.seats.iter().filter_map(|seat| seat.user().cloned()).collect();
+        users.sort();
+        users.dedup();
+        users
+    }
+
+    /// Users who are named here without sitting.
+    pub fn named(&self) -> Vec<UserId> {
+        let reserved = self.seats.iter().filter_map(|seat| match &seat.holder {
+            Holder::Reserved { user } => Some(&user.id),
+            Holder::Open | Holder::User { .. } | Holder::Bot { .. } => None,
+        });
+        let kept_out = self.silenced.iter().chain(&self.banned).map(|person| &person.id);
+        let host = [&self.host.id].into_iter().filter(|id| !id.is_empty());
+        let mut users: Vec<UserId> = reserved.chain(kept_out).chain(host).cloned().collect();
         users.sort();
         users.dedup();
         users
@@ -200,6 +225,7 @@ impl Head {
             time_out: self.time_out.clone(),
             spectators: self.spectators,
             discretion: self.discretion,
+            talk: self.talk,
             host: self.host.clone(),
             seats: (0..).zip(&self.seats).map(seat).collect(),
             waiting,
@@ -276,7 +302,7 @@ impl SeatHead {
         matches!(&self.holder, Holder::User { user } if user.id == id)
     }
 
-    fn is_for(&self, id: &str) -> bool {
+    pub fn is_for(&self, id: &str) -> bool {
         match &self.holder {
             Holder::Reserved { user } => user.id == id,
             Holder::User { .. } | Holder::Bot { .. } | Holder::Open => self.user().is_some_and(|user| user == id),
@@ -319,7 +345,7 @@ mod tests {
 
     #[test]
     fn dice_come_of_all_parts_of_the_seed_and_of_how_often_the_game_went_back() {
-        let ann = Person { id: "ann".into(), name: "Ann".into() };
+        let ann = Person { id: "ann".into(), name: "Ann".into(), guest: true };
         let settings = TableSettings {
             game: "moot".into(),
             name: "Evening".into(),

@@ -9,6 +9,9 @@ use crate::protocol::{Discretion, Status};
 use kernel::{Seat, Viewer};
 use std::time::Instant;
 
+/// At one screen the pause is the usual one divided by this: each hand-over shows anyway who could play.
+const SHARED: u32 = 16;
+
 /// The pause of one window.
 #[derive(Clone, Copy)]
 pub struct Lull {
@@ -30,9 +33,18 @@ impl Task {
         let usual = self.head.discretion == Discretion::Usual && self.row.status == Status::Running;
         let window = self.play.as_ref().filter(|play| usual && play.may_lull()).map(|play| play.settled());
         if self.lull.map(|lull| lull.settled) != window {
-            let due = Some(Instant::now() + self.app.config.lull);
+            let part = if self.is_shared() { SHARED } else { 1 };
+            let due = Some(Instant::now() + self.app.config.lull / part);
             self.lull = window.map(|settled| Lull { settled, due });
         }
+    }
+
+    /// Whether several seats are one person's, who hands one screen on, and no others are anybody's.
+    fn is_shared(&self) -> bool {
+        let mut people = self.head.seats.iter().filter_map(|seat| seat.user());
+        let Some(first) = people.next() else { return false };
+        let rest: Vec<_> = people.collect();
+        !rest.is_empty() && rest.iter().all(|other| *other == first)
     }
 
     /// Whether the pause of the window that stands is not over.

@@ -7,13 +7,28 @@ use crate::{
     store::Snapshot,
 };
 use kernel::{Problem, Table};
+use std::sync::atomic::Ordering::Relaxed;
 
 /// Stored lines between two snapshots. Going back by consent plays at most about so many again.
 pub const SNAPSHOT_EVERY: u32 = 100;
 
+/// A table whose lines no longer play: what is stored of it, and what its people are told.
+pub struct Stuck {
+    pub status: Status,
+    pub remark: String,
+}
+
+impl Stuck {
+    /// Whether the game goes on one day.
+    pub fn waits(&self) -> bool {
+        matches!(self.status, Status::Running | Status::Paused)
+    }
+}
+
 impl Task {
     /// Brings the match back: the last snapshot and the lines after it, or all lines.
     pub async fn restore(&mut self) -> Result<(), Fault> {
+        self.app.metrics.tables_restored.fetch_add(1, Relaxed);
         if self.pack.is_some() {
             // A frozen match finds its components only if they are loaded.
             self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
@@ -75,18 +90,24 @@ impl Task {
         Ok((play, rewind))
     }
 
-    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so.
+    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so. Nothing of
+    /// that is stored: a server that knows the rules plays on.
     fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
+        self.app.metrics.tables_stuck.fetch_add(1, Relaxed);
         let thaw = |snapshot: Snapshot| {
             Play::thaw_to_show(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
         };
         let thawed = snapshot.and_then(thaw);
         let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
-        self.head.remark = Some(format!(
-            "The rules have changed since: line {line} no longer plays. This is the last position we kept."
-        ));
-        self.row.status = Status::Abandoned;
+        let remark =
+            format!("The rules have changed since: line {line} no longer plays. This is the last position we kept.");
+        let mut stuck = Stuck { status: self.row.status, remark };
+        if stuck.waits() {
+            stuck.remark += " The game goes on once this server knows its rules again.";
+            self.row.status = Status::Paused;
+        }
+        self.stuck = Some(stuck);
         self.put(play);
         Ok(())
     }
@@ -112,8 +133,11 @@ impl Task {
     }
 
     pub async fn keep_snapshot(&mut self) {
-        let Some(play) = &self.play else { return };
-        if play.stored < self.snapshot_at + SNAPSHOT_EVERY {
+        let (Some(play), None) = (&self.play, &self.stuck) else { return };
+        // How a game ended is kept in any case.
+        let ended = matches!(self.row.status, Status::Over | Status::Abandoned);
+        let every = if ended { 1 } else { SNAPSHOT_EVERY };
+        if play.stored < self.snapshot_at + every {
             return;
         }
         let Some(snapshot) = play.snapshot() else { return };

@@ -1,7 +1,7 @@
 //! A match in play, and the lines in the store that make it.
 //!
 //! The stored lines are the record with what was taken back still in it: `red deploy human a1`, `~ d6 4 5`,
-//! `~ hush`, `! undo red`, `! rewind 120`, `! early red`. `+ red deploy human a1` was given in one answer with the line before it.
+//! `~ hush`, `= d4 rock: red 2 human`, `! undo red`, `! rewind 120`, `! early red`. `+ red deploy human a1` was given in one answer with the line before it.
 //! Playing them in order gives the match; nothing else is needed. In memory only the stretch that can still be taken
 //! back is kept as lines.
 
@@ -9,7 +9,7 @@ use crate::{
     protocol::{EarlyPass, LogEntry, Question},
     store::Snapshot,
 };
-use kernel::{Act, Entry, Fate, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
+use kernel::{Act, EDITED, Entry, Fate, Line, LogLine, Problem, Rng, Seat, SeatSet, Seeded, Session, Table, Viewer};
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -143,6 +143,14 @@ impl Play {
         Ok(lines)
     }
 
+    /// Changes the position by lines of the game's edit language; returns the lines to store.
+    pub fn edit(&mut self, text: &str) -> Result<Vec<String>, Problem> {
+        let mut lines = vec![format!("{EDITED}{}", self.session.edit(text)?.text)];
+        self.early.fill(None);
+        self.roll(&mut lines);
+        Ok(lines)
+    }
+
     /// How many answers the seat may take back.
     pub fn undoable(&self, seat: Seat) -> usize {
         self.session.undoable(seat)
@@ -206,6 +214,10 @@ impl Play {
         if line == "~ hush" {
             return self.session.hush().map(drop);
         }
+        if let Some(change) = line.strip_prefix(EDITED) {
+            self.early.fill(None);
+            return self.session.edit(change).map(drop);
+        }
         if let Some(faces) = line.strip_prefix("~ ") {
             let faces = self.table().parse_faces(faces).map_err(|e| Problem::new(e.to_string()))?;
             return self.session.answer(&faces).map(drop);
@@ -255,7 +267,7 @@ impl Play {
     }
 
     /// How the seat passes in the reaction window it is asked in.
-    fn pass_of(&self, seat: Seat) -> Option<u64> {
+    pub fn pass_of(&self, seat: Seat) -> Option<u64> {
         let mut question = kernel::Question::default();
         let asked = self.table().ask(seat, &mut question) && question.ask.is_some_and(|ask| ask.window);
         // Passing is the last option of a window.
@@ -442,7 +454,7 @@ impl Play {
     fn tentative(&self) -> Option<Seat> {
         self.session.lines()[self.session.settled()..].first().and_then(|line| match line.act {
             Act::Answer { seat, .. } => Some(seat),
-            Act::Chance { .. } | Act::Resign { .. } | Act::Hush => None,
+            Act::Chance { .. } | Act::Resign { .. } | Act::Hush | Act::Edit => None,
         })
     }
 
@@ -539,6 +551,7 @@ pub fn rebuild(table: Box<dyn Table>, lines: &[Line]) -> Result<Session, Problem
             Act::Chance { faces, .. } => session.answer(faces).map(drop)?,
             Act::Resign { seat } => drop(session.resign(*seat)),
             Act::Hush => session.hush().map(drop)?,
+            Act::Edit => session.edit(&line.text).map(drop)?,
         }
     }
     Ok(session)

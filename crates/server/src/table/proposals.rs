@@ -19,6 +19,9 @@ impl Task {
         if self.head.proposals.iter().any(own) {
             return Err(fault(Code::NotNow, "you have proposed something else: withdraw it first"));
         }
+        if !self.app.gate.calls.take(proposer.clone().unwrap_or_default()) {
+            return Err(fault(Code::Slow, "so many proposals at once are too much: wait a moment"));
+        }
         let (mut agreed, mut pending) = (Vec::new(), Vec::new());
         for (n, seat) in self.head.seats.iter().enumerate() {
             let agrees = seat.is_nobodys() || seat.user() == proposer.as_ref();
@@ -33,7 +36,7 @@ impl Task {
         self.commit(Vec::new(), None).await?;
         for seat in &proposal.pending {
             if let Some(user) = self.head.seats[usize::from(*seat)].user() {
-                self.notify_absent(user, NoticeKind::Proposal, &proposal.text);
+                self.notify_of_person(user, NoticeKind::Proposal, &proposal.text, proposer.as_deref().unwrap_or(""));
             }
         }
         Ok(())
@@ -47,6 +50,9 @@ impl Task {
                 Some(count) => Ok(format!("Take back the last {count} answers and rolls.")),
             },
             (ProposalKind::Pause, Status::Running, _) => Ok("Pause the game and stop the clocks.".into()),
+            (ProposalKind::Resume, Status::Paused, _) if self.stuck.is_some() => {
+                not_now("its rules are not known here any more: it goes on once they are")
+            }
             (ProposalKind::Resume, Status::Paused, _) => Ok("Go on with the game.".into()),
             (ProposalKind::Abandon, Status::Running | Status::Paused, _) => Ok("End the game without a winner.".into()),
             (ProposalKind::Undo { .. } | ProposalKind::Pause | ProposalKind::Abandon, _, _) => {

@@ -5,6 +5,7 @@ use crate::{
     bots,
     http::{Fault, fault, login_of, malformed, not_found},
     identity::now,
+    names,
     protocol::{Code, Holder, NoticeKind, OptionChoice, PackTag, Person, SeatPlan, Spectators, Status, TableSettings},
     random,
 };
@@ -105,7 +106,10 @@ impl Task {
             }
             SeatPlan::Open | SeatPlan::Reserved { .. } | SeatPlan::Bot { .. } => {}
         }
-        let before = place.user().cloned();
+        if let SeatPlan::Reserved { .. } = plan {
+            self.app.may_call(user, 1)?;
+        }
+        let before = self.head.seats[usize::from(seat)].user().cloned();
         let holder = holder(&plan, user, &self.app.store).await?;
         let place = &mut self.head.seats[usize::from(seat)];
         if gathering && !self.head.chosen {
@@ -196,6 +200,9 @@ impl Task {
     }
 }
 
+/// Characters of an option at most: they are shown to everybody in the lobby.
+const OPTION: usize = 2000;
+
 /// Who sits on a seat planned so.
 pub async fn holder(plan: &SeatPlan, me: &Person, store: &crate::store::Store) -> Result<Holder, Fault> {
     Ok(match plan {
@@ -207,7 +214,7 @@ pub async fn holder(plan: &SeatPlan, me: &Person, store: &crate::store::Store) -
                 account = store.user_by_login(&login_of(user.trim())).await?;
             }
             let account = account.ok_or_else(|| not_found("there is no such user"))?;
-            Holder::Reserved { user: Person { id: account.id, name: account.name } }
+            Holder::Reserved { user: account.person() }
         }
         SeatPlan::Bot { bot } => {
             bots::check(bot).map_err(malformed)?;
@@ -225,9 +232,15 @@ fn good_nonce(nonce: String) -> Result<String, Fault> {
 /// The head of a new table, once its settings are in order.
 pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) -> Result<Head, Fault> {
     let name = settings.name.trim();
-    if name.is_empty() || name.chars().count() > 60 || name.contains(char::is_control) {
+    if name.is_empty() || name.chars().count() > 60 || !names::is_line(name) {
         return Err(malformed("a table's name has 1 to 60 characters"));
     }
+    let long = |choice: &OptionChoice| choice.id.len() > 100 || choice.value.len() > OPTION;
+    if settings.options.len() > 100 || settings.options.iter().any(long) {
+        return Err(malformed(format!("an option has at most {OPTION} characters")));
+    }
+    let invited = settings.seats.iter().filter(|plan| matches!(plan, SeatPlan::Reserved { .. })).count();
+    app.may_call(host, invited)?;
     if settings.seed.as_ref().is_some_and(|seed| seed.is_empty() || seed.len() > 100) {
         return Err(malformed("a seed has 1 to 100 characters"));
     }

@@ -3,7 +3,8 @@
 use super::{
     Command, Head, Play, clock,
     lull::Lull,
-    memory::SNAPSHOT_EVERY,
+    memory::{SNAPSHOT_EVERY, Stuck},
+    past::Past,
     show::Shown,
     thinking::Thinking,
     watch::{Delayed, Watcher},
@@ -14,7 +15,7 @@ use crate::{
     http::{Fault, fault, not_found},
     identity::now,
     packs::Known,
-    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
+    protocol::{ClockRule, Code, Does, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
     store::{Append, ChatRow, Failure, Line, TableRow},
 };
 use kernel::{Entry, Seat, SeatSet, Viewer};
@@ -46,13 +47,17 @@ pub struct Task {
     pub thinking: Thinking,
     pub lull: Option<Lull>,
     /// Seats that have had their notice for this turn.
-    noticed: SeatSet,
+    pub noticed: SeatSet,
     /// Seats whose clocks all could see run at the last change.
     open: SeatSet,
     /// Stored lines at the last snapshot.
     pub snapshot_at: u32,
     /// The store was away when it was needed: what is in memory is not what is stored, and the task ends.
     lost: bool,
+    /// The story of a long game, for those who look at it.
+    pub story: Option<Past>,
+    /// Its lines no longer play: it waits, as it is in the store, for a server that plays them.
+    pub stuck: Option<Stuck>,
     /// Hash of the description sent last.
     pub described: u64,
     pub me: mpsc::WeakSender<Box<Command>>,
@@ -62,6 +67,7 @@ pub struct Task {
 struct Stored {
     mark: u64,
     users: Vec<UserId>,
+    named: Vec<UserId>,
     moved: Millis,
 }
 
@@ -81,6 +87,9 @@ pub async fn run(
         Ok(mut task) => {
             Box::pin(task.advance()).await;
             task.attend(queue).await;
+            if task.lost && task.row.status == Status::Running {
+                app.tables.drift(id);
+            }
         }
         Err(fault) => {
             // Everybody who waits is told; who comes later tries to load again.
@@ -132,7 +141,8 @@ impl Task {
         })?;
         let entry = *app.catalog.entry(&head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let pack = app.pack_of(&head).await?;
-        let stored = Stored { mark: mark(&head, &row), users: head.users(), moved: row.moved };
+        let (users, named) = (head.users(), head.named());
+        let stored = Stored { mark: mark(&head, &row), users, named, moved: row.moved };
         clock::forgive(&mut head, now());
         let row = TableRow { body: String::new(), ..row };
         let mut task = Task {
@@ -152,6 +162,8 @@ impl Task {
             open: SeatSet::NONE,
             snapshot_at: 0,
             lost: false,
+            story: None,
+            stuck: None,
             described: 0,
             me,
         };
@@ -168,9 +180,9 @@ impl Task {
     }
 
     async fn attend(&mut self, queue: &mut mpsc::Receiver<Box<Command>>) {
-        let mut last = Instant::now();
+        let mut idle_at = Instant::now() + self.app.config.idle;
+        let mut woken = false;
         loop {
-            let idle_at = last + self.app.config.idle;
             let wake = self.next_event(idle_at);
             let command = tokio::select! {
                 command = queue.recv() => command,
@@ -187,12 +199,19 @@ impl Task {
                 }
             };
             let Some(command) = command else { return };
-            last = Instant::now();
+            match *command {
+                // Nobody has come: it sleeps again when nothing is left to do.
+                Command::Wake { .. } if !woken => idle_at = Instant::now(),
+                Command::Wake { .. } => {}
+                _ => idle_at = Instant::now() + self.app.config.idle,
+            }
+            woken = true;
             // On the heap while it lasts, so that a table that waits is small.
             Box::pin(self.handle(*command)).await;
             if self.lost {
                 return;
             }
+            self.let_stories_go();
         }
     }
 
@@ -290,21 +309,22 @@ impl Task {
         }
         let at = now();
         let moved = !lines.is_empty();
-        let ends = self.settle_status(at, moved);
+        // Who ends a game that waits ends it for good.
+        self.stuck.take_if(|stuck| stuck.waits() && self.row.status != Status::Paused);
+        let ends = self.stuck.is_none() && self.settle_status(at, moved);
         let first = self.play.as_ref().map_or(0, |play| play.stored);
         let lines: Vec<Line> =
             lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
         let count = lines.len() as u32;
-        let mark = mark(&self.head, &self.row);
+        let mut row = self.row.clone();
+        row.status = self.stuck.as_ref().map_or(row.status, |stuck| stuck.status);
+        let mark = mark(&self.head, &row);
         let changed = mark != self.stored.mark;
         let aged = self.row.moved - self.stored.moved > MOVED_EVERY;
         let users = changed.then(|| self.head.users()).filter(|users| *users != self.stored.users);
-        let head = (changed || aged).then(|| TableRow {
-            version: self.row.version + 1,
-            body: self.head.body(),
-            ..self.row.clone()
-        });
-        let append = Append { lines, head, users, ..more };
+        let named = changed.then(|| self.head.named()).filter(|named| *named != self.stored.named);
+        let head = (changed || aged).then(|| TableRow { version: row.version + 1, body: self.head.body(), ..row });
+        let append = Append { lines, head, users, named, ..more };
         let stored = if append.is_empty() { Ok(()) } else { self.app.store.append(&self.row.id, &append).await };
         match stored {
             Ok(()) => {
@@ -313,6 +333,9 @@ impl Task {
                 }
                 if let Some(users) = append.users {
                     self.stored.users = users;
+                }
+                if let Some(named) = append.named {
+                    self.stored.named = named;
                 }
                 if let Some(play) = &mut self.play {
                     play.stored += count;
@@ -327,11 +350,10 @@ impl Task {
                 Ok(())
             }
             Err(failure) => {
-                self.app.metrics.store_failures.fetch_add(1, Relaxed);
                 self.reload().await;
                 Err(match failure {
                     Failure::Conflict => fault(Code::NotNow, "this table is played elsewhere: try again"),
-                    wrong @ Failure::Wrong(_) => wrong.into(),
+                    wrong @ (Failure::Wrong(_) | Failure::Unknown(_) | Failure::Damaged(_)) => wrong.into(),
                 })
             }
         }
@@ -395,13 +417,6 @@ impl Task {
         self.open = open;
     }
 
-    fn notify_of_end(&self) {
-        for user in self.head.users() {
-            let text = self.head.result.clone().unwrap_or_else(|| "The game is over.".into());
-            self.notify_absent(&user, NoticeKind::GameEnded, &text);
-        }
-    }
-
     /// What follows by itself: standing answers, bots, notices.
     pub async fn advance(&mut self) {
         while let Some((seat, key)) = self.standing_answer() {
@@ -439,8 +454,23 @@ impl Task {
                 "" => ask.window,
                 rule => rule == ask.rule.0,
             });
-            let lines: Vec<String> = orders.map(|order| order.line.clone()).collect();
-            for line in lines {
+            let of = |does: Does| {
+                let lines = orders.clone().filter(move |order| order.does == does);
+                lines.map(|order| order.line.clone()).collect::<Vec<String>>()
+            };
+            let [answers, ignored] = [of(Does::Answer), of(Does::Ignore)];
+            let asks = place.standing.iter().filter(|order| order.does == Does::Ask);
+            let wanted: Vec<String> = asks.map(|order| order.line.clone()).collect();
+            if !wanted.is_empty() && self.is_about(seat, &wanted) {
+                continue;
+            }
+            if !ignored.is_empty()
+                && ask.window
+                && let Some(key) = self.nothing_but(seat, &ignored)
+            {
+                return Some((seat, key));
+            }
+            for line in answers {
                 let key = if line.is_empty() { self.done_option(seat) } else { play.parse(seat, &line).ok() };
                 if let Some(key) = key {
                     return Some((seat, key));
@@ -450,47 +480,26 @@ impl Task {
         None
     }
 
+    /// Whether the question that stands is about one of these elements.
+    fn is_about(&self, seat: Seat, elements: &[String]) -> bool {
+        let prompt = self.play.as_ref().and_then(|play| play.live(Viewer::Seat(seat)).prompt);
+        prompt.is_some_and(|prompt| prompt.about.iter().any(|about| elements.contains(about)))
+    }
+
+    /// The end of a window in which only these options are left.
+    fn nothing_but(&self, seat: Seat, lines: &[String]) -> Option<u64> {
+        let play = self.play.as_ref()?;
+        let pass = play.pass_of(seat)?;
+        let prompt = play.live(Viewer::Seat(seat)).prompt?;
+        let passes = format!("{pass:016x}");
+        let mut others = prompt.options.iter().filter(|option| option.key != passes);
+        others.all(|option| lines.contains(&option.line)).then_some(pass)
+    }
+
     fn done_option(&self, seat: Seat) -> Option<u64> {
         let prompt = self.play.as_ref()?.live(Viewer::Seat(seat)).prompt?;
         let done = prompt.options.iter().find(|option| option.role == Role::Done)?;
         u64::from_str_radix(&done.key, 16).ok()
-    }
-
-    /// One notice a turn: the next comes after somebody else has had a turn.
-    fn send_turn_notices(&mut self) {
-        let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
-        // Nobody is called to what the host may answer for them.
-        if (play.table().polls() || play.asked().iter().count() == play.idle_answers().len()) && self.is_lull() {
-            return;
-        }
-        let asked = play.asked();
-        if self.noticed.and(asked) != self.noticed && !play.in_window() {
-            self.noticed = self.noticed.and(asked);
-        }
-        let fresh: Vec<Seat> = asked.iter().filter(|seat| !self.noticed.has(*seat)).collect();
-        for seat in fresh {
-            self.noticed = self.noticed.with(seat);
-            let Holder::User { user } = self.head.seats[seat.index()].holder.clone() else { continue };
-            if self.watchers.iter().any(|watcher| watcher.user == user.id) {
-                continue;
-            }
-            let asks = |play: &super::play::Play| {
-                let prompt = play.live(Viewer::Seat(seat)).prompt?;
-                Some(kernel::plain(&prompt.question, play.table(), Some(seat)))
-            };
-            let text = self.play.as_ref().and_then(asks).unwrap_or_else(|| "It is your turn.".into());
-            self.notify(&user.id, NoticeKind::YourTurn, &text);
-        }
-    }
-
-    pub fn notify_absent(&self, user: &str, kind: NoticeKind, text: &str) {
-        if !self.watchers.iter().any(|watcher| watcher.user == user) {
-            self.notify(user, kind, text);
-        }
-    }
-
-    pub fn notify(&self, user: &str, kind: NoticeKind, text: &str) {
-        self.app.notify(user, kind, &self.row.id, &self.head, text);
     }
 
     /// Before the table leaves memory.
@@ -529,6 +538,7 @@ impl Task {
             Command::Look { user, seat, key, reply } => {
                 let _ = reply.send(self.look(&user, seat, key.as_deref()));
             }
+            Command::Advise { user, seat, quick, reply } => self.advise(&user, seat, quick, reply),
             Command::Asked { user, reply } => {
                 let _ = reply.send(Ok(self.asked(&user)));
             }
@@ -541,11 +551,20 @@ impl Task {
                 self.on_time().await;
                 let _ = reply.send(Ok(()));
             }
-            Command::Abandon { reply } => {
+            Command::Abandon { why, reply } => {
+                let mut done = Ok(());
                 if matches!(self.row.status, Status::Gathering | Status::Running | Status::Paused) {
                     self.row.status = Status::Abandoned;
-                    let _ = self.commit(Vec::new(), None).await;
+                    self.head.result = why.map(str::to_owned);
+                    done = self.commit(Vec::new(), None).await;
                 }
+                let _ = reply.send(done);
+            }
+            Command::Chat { user, key, before, reply } => {
+                let _ = reply.send(self.earlier_chat(&user, key.as_deref(), before).await);
+            }
+            Command::ShowAgain { reply } => {
+                self.watch_again(None).await;
                 let _ = reply.send(Ok(()));
             }
         }
@@ -557,14 +576,17 @@ pub fn refuse(command: Command, why: &Fault) {
     let fault = || Fault(why.0.clone());
     match command {
         Command::Do { reply, .. }
-        | Command::Watch { reply, .. }
         | Command::Unwatch { reply, .. }
         | Command::Person { reply, .. }
         | Command::Wake { reply }
-        | Command::Abandon { reply } => drop(reply.send(Err(fault()))),
+        | Command::ShowAgain { reply }
+        | Command::Abandon { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Chat { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Watch { reply, .. } => drop(reply.send(Err(fault()))),
         Command::View { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Info { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Look { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Advise { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Asked { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Bot { .. } => {}
     }

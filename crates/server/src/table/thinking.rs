@@ -1,11 +1,12 @@
 //! The bots of a table: when they are asked, what becomes of their answers, and what if none comes.
 
-use super::{Command, task::Task};
+use super::{Command, Reply, task::Task};
 use crate::{
     bots::{self, Job, Matter},
-    protocol::{Holder, Status},
+    http::{Fault, fault},
+    protocol::{Code, Holder, Status, Suggestion},
 };
-use kernel::{Question, Seat, SeatSet};
+use kernel::{Question, Seat, SeatSet, Table};
 use std::{
     hash::{DefaultHasher, Hash, Hasher},
     sync::atomic::Ordering::Relaxed,
@@ -101,7 +102,7 @@ impl Task {
     fn ask_bot(&mut self, seat: Seat, matter: Matter) {
         let (Some(play), Holder::Bot { bot, .. }) = (&self.play, &self.head.seats[seat.index()].holder) else { return };
         let (me, stored) = (self.me.clone(), play.stored);
-        let done = move |keys| {
+        let done = move |keys, _: &str| {
             if let Some(me) = me.upgrade() {
                 let _ = me.blocking_send(Box::new(Command::Bot { seat: seat.0, stored, matter, keys }));
             }
@@ -110,6 +111,7 @@ impl Task {
         self.thinking.job = Some(Thought { seat, stored, matter, until });
         self.app.bots.ask(Job {
             place: self.row.id.clone(),
+            person: self.head.users().into_iter().next().unwrap_or_else(|| self.head.host.id.clone()),
             bot: bot.clone(),
             table: play.table().fork(),
             seat,
@@ -117,6 +119,47 @@ impl Task {
             until,
             done: Box::new(done),
         });
+    }
+
+    /// What a bot would answer in this seat, told when it has thought.
+    pub fn advise(&self, user: &str, seat: u8, quick: bool, reply: Reply<Suggestion>) {
+        let (table, question) = match self.advised(user, Seat(seat)) {
+            Ok(found) => found,
+            Err(fault) => {
+                let _ = reply.send(Err(fault));
+                return;
+            }
+        };
+        let done = move |keys: Vec<u64>, why: &str| {
+            let found = keys.first().map(|key| Suggestion { question, key: format!("{key:016x}"), why: why.into() });
+            let _ = reply.send(found.ok_or_else(|| fault(Code::NotNow, "this seat is not asked")));
+        };
+        self.app.bots.ask(Job {
+            place: self.row.id.clone(),
+            person: user.into(),
+            bot: if quick { bots::DEFAULT } else { bots::ADVISER }.into(),
+            table,
+            seat: Seat(seat),
+            matter: Matter::Question,
+            until: Instant::now() + self.app.config.bot_patience,
+            done: Box::new(done),
+        });
+    }
+
+    /// The table and the token of the question, where this user may be advised: only where nobody else plays.
+    fn advised(&self, user: &str, seat: Seat) -> Result<(Box<dyn Table>, String), Fault> {
+        if !self.head.seats_of(user).contains(&seat.0) {
+            return Err(fault(Code::NotYours, "this is not your seat"));
+        }
+        if !self.head.seats.iter().all(|held| held.is_bot() || held.is_held_by(user)) {
+            return Err(fault(Code::NotNow, "a bot's advice is for tables where nobody else plays"));
+        }
+        match &self.play {
+            Some(play) if self.row.status == Status::Running && play.asked().has(seat) => {
+                Ok((play.table().fork(), play.token(seat)))
+            }
+            _ => Err(fault(Code::NotNow, "this seat is not asked")),
+        }
     }
 
     /// A bot has made up its mind.

@@ -1,13 +1,13 @@
 //! Who looks at a table, and what they are sent.
 
-use super::{Play, log_of, record_lines, show::Shown, task::Task};
+use super::{Play, log_of, past::Past, show::Shown, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     identity::now,
     online::Outbox,
-    protocol::{ChatLine, Code, LogEntry, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId},
+    protocol::{ChatLine, Code, Millis, Person, ServerMessage, Spectators, Status, TableView, UserId},
     random,
-    store::{ChatRow, Line},
+    store::ChatRow,
 };
 use kernel::{Seat, Viewer};
 use scene::Stage;
@@ -29,6 +29,8 @@ pub struct Delayed {
     stored: u32,
     position: u32,
     number: u32,
+    /// The match as it has seen it, for those who come next.
+    pub past: Option<Past>,
 }
 
 struct Later {
@@ -50,6 +52,9 @@ impl Delayed {
 impl Task {
     /// Whether this user may know of the table. Who looks at it has been let in before.
     pub fn admit(&self, user: &str, key: Option<&str>) -> Result<(), Fault> {
+        if self.head.banned.iter().any(|person| person.id == user) && self.head.seats_of(user).is_empty() {
+            return Err(fault(Code::NotYours, "the host has barred you from this table"));
+        }
         if self.head.admits(user, key) || self.watchers.iter().any(|watcher| watcher.user == user) {
             Ok(())
         } else {
@@ -84,11 +89,12 @@ impl Task {
         seat: Option<u8>,
         key: Option<&str>,
         stage: Option<&str>,
-    ) -> Result<(), Fault> {
+    ) -> Result<usize, Fault> {
         self.admit(&user, key)?;
         let viewer = self.viewer(&user, seat)?;
         self.drop_watcher(outbox.connection);
-        let (view, scene) = self.whole(&user, viewer).await?;
+        let (view, scene) = self.whole(&user, viewer, true).await?;
+        let entries = view.log.len();
         if let Some(scene) = scene
             && stage != Some(&view.stage)
         {
@@ -97,7 +103,7 @@ impl Task {
         outbox.send(&ServerMessage::Whole { view });
         self.watchers.push(Watcher { user, outbox, viewer });
         self.describe();
-        Ok(())
+        Ok(entries)
     }
 
     /// Somebody sits elsewhere now: their pages get the whole from where they sit, or nothing more.
@@ -119,7 +125,7 @@ impl Task {
         self.describe();
     }
 
-    fn drop_watcher(&mut self, connection: u64) {
+    pub fn drop_watcher(&mut self, connection: u64) {
         self.watchers.retain(|watcher| watcher.outbox.connection != connection);
         let Some(play) = &self.play else { return };
         for viewer in play.viewers() {
@@ -136,7 +142,7 @@ impl Task {
         self.admit(user, key)?;
         let viewer = self.viewer(user, seat)?;
         let watched = self.play.as_ref().is_some_and(|play| self.shown[play.index(viewer)].is_some());
-        let (view, _) = self.whole(user, viewer).await?;
+        let (view, _) = self.whole(user, viewer, watched).await?;
         if !watched && let Some(play) = &self.play {
             let index = play.index(viewer);
             self.shown[index] = None;
@@ -145,8 +151,8 @@ impl Task {
     }
 
     /// The whole for a viewer, with the map that belongs to it. From here on its steps are counted.
-    async fn whole(&mut self, user: &str, viewer: Viewer) -> Result<(TableView, Option<Stage>), Fault> {
-        let chat = self.chat_for(user).await?;
+    async fn whole(&mut self, user: &str, viewer: Viewer, follows: bool) -> Result<(TableView, Option<Stage>), Fault> {
+        let chat = self.chat_for(user, u32::MAX).await?;
         let standing = viewer.seat().map_or_else(Vec::new, |seat| {
             let place = &self.head.seats[seat.index()];
             if place.user().is_some_and(|id| id == user) { place.standing.clone() } else { Vec::new() }
@@ -164,16 +170,17 @@ impl Task {
             chat,
             link: self.link_for(user),
             standing,
+            keeping: self.keeping_for(user),
         };
         if self.play.is_none() {
             return Ok((view, None));
         }
         if viewer == Viewer::Audience && self.delay().is_some() {
-            let stage = self.whole_delayed(&mut view).await?;
+            let stage = self.whole_delayed(&mut view, follows).await?;
             return Ok((view, Some(stage)));
         }
         let log = self.log(viewer).await?;
-        let play = self.play.as_ref().expect("seen above");
+        let Some(play) = self.play.as_ref() else { return Ok((view, None)) };
         let shown = self.shown[play.index(viewer)].get_or_insert_with(|| Shown::whole(play, viewer));
         view.number = shown.number;
         view.position = play.position(viewer);
@@ -190,64 +197,39 @@ impl Task {
         self.head.link_for(&self.row.id, user)
     }
 
-    /// The whole log of a viewer. What is no longer in memory is played again from the store.
-    async fn log(&self, viewer: Viewer) -> Result<Vec<LogEntry>, Fault> {
-        let play = self.play.as_ref().expect("only asked of a match");
-        let mut recent = play.entries(viewer);
-        let told = play.told(viewer) as usize;
-        if told == 0 {
-            return Ok(recent);
-        }
-        let lines = self.stored_lines().await?;
-        let table = self.opening();
-        let table = table.map_err(|problem| fault(Code::Broken, problem.to_string()))?;
-        let bodies: Vec<String> = lines.into_iter().map(|line| line.body).collect();
-        let work = move || record_lines(table, &bodies).map(|record| log_of(&record, viewer));
-        let log = tokio::task::spawn_blocking(work).await.map_err(|e| fault(Code::Broken, e.to_string()))?;
-        // Lines that no longer play have lost their story; what is in memory is still true.
-        let mut log = log.unwrap_or_default();
-        log.truncate(told);
-        log.append(&mut recent);
-        Ok(log)
-    }
-
-    pub async fn stored_lines(&self) -> Result<Vec<Line>, Fault> {
-        Ok(self.app.store.lines(&self.row.id, 0).await?)
-    }
-
-    /// What the audience of a table with delay may see now; the steps since then are put in its queue.
-    async fn whole_delayed(&mut self, view: &mut TableView) -> Result<Stage, Fault> {
+    /// What the audience of a table with delay may see now. If it follows, the steps since then are put in its queue.
+    async fn whole_delayed(&mut self, view: &mut TableView, follows: bool) -> Result<Stage, Fault> {
         let delay = self.delay().unwrap_or(0);
-        let table = self.opening();
-        let mut past = Play::new(table.map_err(|problem| fault(Code::Broken, problem.to_string()))?, "");
-        let lines = self.stored_lines().await?;
-        let index = past.index(Viewer::Audience);
-        let seen = match &self.shown[index] {
-            Some(_) => self.delayed.stored as usize,
-            None => lines.partition_point(|line| line.made + delay <= now()),
+        let Some(index) = self.play.as_ref().map(|play| play.index(Viewer::Audience)) else {
+            return Err(fault(Code::NotNow, "the game has not started"));
         };
-        let mut record = Vec::new();
-        let bodies: Vec<String> = lines[..seen].iter().map(|line| line.body.clone()).collect();
-        past.replay(&bodies, Some(&mut record)).map_err(|broken| fault(Code::Broken, broken.text))?;
-        let stage = past.stage(Viewer::Audience);
+        let seen = match &self.shown[index] {
+            Some(_) => self.delayed.stored,
+            None => self.app.store.lines_made(&self.row.id, now() - delay).await?,
+        };
+        let kept = self.delayed.past.take();
+        let mut past = self.past(kept, seen).await?;
+        let stage = past.play.stage(Viewer::Audience);
         view.stage = stage_hash(&stage);
-        view.live = Some(past.live(Viewer::Audience));
-        view.log = log_of(&record, Viewer::Audience);
-        view.log.append(&mut past.entries(Viewer::Audience));
-        view.position = past.position(Viewer::Audience);
+        view.live = Some(past.play.live(Viewer::Audience));
+        view.log = log_of(&past.record, Viewer::Audience);
+        view.log.append(&mut past.play.entries(Viewer::Audience));
+        view.position = past.play.position(Viewer::Audience);
         view.table.waiting.clear();
-        if self.shown[index].is_none() {
-            let mut shown = Shown::whole(&past, Viewer::Audience);
-            self.delayed = Delayed { stored: seen as u32, position: view.position, ..Delayed::default() };
-            for line in &lines[seen..] {
-                past.replay_untrimmed(&line.body).map_err(|broken| fault(Code::Broken, broken.text))?;
-                self.delayed.put(&mut shown, &self.row.id, &past, line.made + delay);
-                past.trim();
-                shown.trimmed(past.told(Viewer::Audience));
+        if follows && self.shown[index].is_none() {
+            let mut shown = Shown::whole(&past.play, Viewer::Audience);
+            self.delayed = Delayed { stored: seen, position: view.position, ..Delayed::default() };
+            for line in self.app.store.lines(&self.row.id, seen).await? {
+                past.play.replay_untrimmed(&line.body).map_err(|broken| fault(Code::Broken, broken.text))?;
+                self.delayed.put(&mut shown, &self.row.id, &past.play, line.made + delay);
+                past.play.trim();
+                shown.trimmed(past.play.told(Viewer::Audience));
             }
             self.shown[index] = Some(shown);
+        } else {
+            self.delayed.past = past.keep(&self.app.stories);
         }
-        view.number = self.delayed.number;
+        view.number = if follows { self.delayed.number } else { 0 };
         Ok(stage)
     }
 
@@ -315,12 +297,12 @@ impl Task {
         }
     }
 
-    async fn chat_for(&self, user: &str) -> Result<Vec<ChatLine>, Fault> {
+    pub async fn chat_for(&self, user: &str, before: u32) -> Result<Vec<ChatLine>, Fault> {
         if self.head.next_chat == 0 {
             return Ok(Vec::new());
         }
         let muted = self.app.store.muted(user).await?;
-        let rows = self.app.store.chat(&self.row.id).await?;
+        let rows = self.app.store.chat(&self.row.id, before).await?;
         let heard = rows.into_iter().filter(|row| !row.user.is_empty() && !muted.iter().any(|m| m.id == row.user));
         Ok(heard.map(|row| self.chat_line(row)).collect())
     }
@@ -329,7 +311,7 @@ impl Task {
         ChatLine {
             number: row.number,
             seat: self.head.seats_of(&row.user).first().copied(),
-            by: Person { id: row.user, name: row.name },
+            by: Person { id: row.user, name: row.name, guest: row.guest },
             text: row.body,
             at: row.made,
         }

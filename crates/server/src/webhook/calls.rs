@@ -17,7 +17,7 @@ use ureq::{
 pub fn call(address: &str, body: &WebhookCall, allowed: &[String]) -> Result<(), String> {
     check(address, allowed)?;
     let config = Agent::config_builder()
-        .timeout_global(Some(Duration::from_secs(10)))
+        .timeout_global(Some(Duration::from_secs(5)))
         .max_redirects(0)
         .proxy(None)
         .user_agent("starmoot")

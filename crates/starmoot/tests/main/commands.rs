@@ -85,14 +85,15 @@ fn answers_are_counted_one_by_one_and_as_runs() {
     let path = file.to_str().unwrap();
     works(&["record", "skirmish", "--seed", "5", "--out", path]);
     let told: serde_json::Value = serde_json::from_str(&works(&["count", path, path, "--json"])).unwrap();
-    let [games, single, amounts, baskets, hosts, persons] =
-        ["games", "single", "amounts", "baskets", "hosts", "persons"]
+    let [games, single, amounts, baskets, hosts, persons, waits, rounds] =
+        ["games", "single", "amounts", "baskets", "hosts", "persons", "waits", "rounds"]
             .map(|what| told["skirmish"][what].as_u64().unwrap());
     let text = std::fs::read_to_string(&file).unwrap();
     let answers = text.lines().skip(1).filter(|line| !line.starts_with(['~', '#'])).count() as u64;
     assert_eq!((games, single), (2, 2 * answers));
     assert!(single > amounts && amounts > baskets && baskets > persons && persons > 0, "{told}");
     assert!(hosts > 0 && hosts + persons < single, "{told}");
+    assert!(rounds > 0 && waits > rounds && waits < single - hosts, "{told}");
     assert!(works(&["count", path]).lines().any(|line| line.starts_with("skirmish ")));
 }
 

@@ -1,0 +1,156 @@
+//! Nobody holds the doors: half requests, too many connections, guesses, floods of guests.
+
+use crate::hall::{Guest, Hall, eventually};
+use serde_json::json;
+use server::Limits;
+use std::{net::SocketAddr, time::Duration};
+use tokio::{
+    io::{AsyncReadExt, AsyncWriteExt},
+    net::{TcpSocket, TcpStream},
+    time::timeout,
+};
+
+/// A connection from an address of its own.
+async fn from(local: &str, hall: &Hall) -> TcpStream {
+    let socket = TcpSocket::new_v4().unwrap();
+    socket.bind(format!("{local}:0").parse().unwrap()).unwrap();
+    socket.connect(hall.address).await.unwrap()
+}
+
+async fn send(stream: &mut TcpStream, text: &str) {
+    let _ = stream.write_all(text.as_bytes()).await;
+}
+
+/// What comes until the server closes the connection.
+async fn last_words(stream: &mut TcpStream) -> String {
+    let mut all = Vec::new();
+    let _ = timeout(Duration::from_secs(10), stream.read_to_end(&mut all)).await.expect("it is closed");
+    String::from_utf8_lossy(&all).into_owned()
+}
+
+async fn hasty() -> Hall {
+    Hall::like(|config| {
+        config.arrival = Duration::from_millis(300);
+        config.silence = Duration::from_millis(900);
+    })
+    .await
+}
+
+#[tokio::test]
+async fn half_requests_are_not_waited_for() {
+    let hall = hasty().await;
+    let mut head = from("127.0.0.1", &hall).await;
+    send(&mut head, "GET / HTTP/1.1\r\nhost: local").await;
+    let mut nothing = from("127.0.0.1", &hall).await;
+    let mut body = from("127.0.0.1", &hall).await;
+    let length = format!("POST /api/login HTTP/1.1\r\nhost: {}\r\ncontent-length: 100\r\n", hall.address);
+    send(&mut body, &format!("{length}content-type: application/json\r\n\r\n{{\"na")).await;
+    last_words(&mut head).await;
+    last_words(&mut nothing).await;
+    let refused = last_words(&mut body).await;
+    assert!(refused.starts_with("HTTP/1.1 400") && refused.contains("malformed"), "{refused}");
+    let mut idle = from("127.0.0.1", &hall).await;
+    send(&mut idle, &format!("GET /healthz HTTP/1.1\r\nhost: {}\r\n\r\n", hall.address)).await;
+    assert!(last_words(&mut idle).await.ends_with("ok\n"), "answered, and then closed");
+}
+
+#[tokio::test]
+async fn a_websocket_that_gives_no_sign_of_life_is_closed() {
+    let hall = hasty().await;
+    let mut quiet = hall.guest().await.greet().await;
+    while quiet.try_next().await.is_some() {}
+    eventually(async || (hall.metric("sockets").await == 0).then_some(())).await;
+}
+
+#[tokio::test]
+async fn only_so_many_connections_of_any_kind_from_one_address() {
+    let hall = Hall::with(Limits { connections: 3, sockets: 2, ..Limits::none() }).await;
+    let mut held = Vec::new();
+    for _ in 0..5 {
+        held.push(from("127.0.0.2", &hall).await);
+    }
+    let mut sixth = from("127.0.0.2", &hall).await;
+    assert_eq!(last_words(&mut sixth).await, "", "closed at once");
+    let mut other = from("127.0.0.3", &hall).await;
+    send(&mut other, &format!("GET /healthz HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", hall.address)).await;
+    assert!(last_words(&mut other).await.ends_with("ok\n"), "others come in");
+    assert_eq!(hall.metric("turned_away_total").await, 1);
+    drop(held);
+    eventually(async || {
+        let mut again = from("127.0.0.2", &hall).await;
+        send(&mut again, &format!("GET /healthz HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", hall.address))
+            .await;
+        last_words(&mut again).await.ends_with("ok\n").then_some(())
+    })
+    .await;
+}
+
+/// Behind a web server, each address comes from a browser of its own.
+async fn behind(limits: Limits) -> Hall {
+    Hall::like(|config| {
+        config.limits = limits;
+        config.trusted = vec!["127.0.0.0/8".parse().unwrap()];
+    })
+    .await
+}
+
+async fn log_in(guest: &Guest, from: &str, password: &str) -> crate::hall::Answer {
+    let body = json!({"name": "ann", "password": password}).to_string();
+    guest.request("POST", "/api/login", &[("x-forwarded-for", from)], Some(body)).await
+}
+
+#[tokio::test]
+async fn nobody_guesses_a_password_from_many_addresses_or_locks_its_owner_out() {
+    let hall = behind(Limits { guesses: 6.0, ..Limits::none() }).await;
+    let mut ann = hall.guest().await;
+    let made = ann.post("/api/account", json!({"name": "Ann", "password": "correct horse"})).await;
+    let known = made.headers.iter().find(|(_, value)| value.starts_with("starmoot-known="));
+    let known = known.unwrap().1.split(';').next().unwrap().to_owned();
+    ann.take(&made);
+    let eve = Guest { cookie: String::new(), ..hall.guest().await };
+    let mut answers = Vec::new();
+    for n in 0..5 {
+        answers.push(log_in(&eve, &format!("192.0.2.{n}"), &format!("wrong horse {n}")).await.status);
+    }
+    assert_eq!(answers, [403, 403, 403, 429, 429]);
+    assert_eq!(log_in(&eve, "192.0.2.9", "correct horse").await.status, 429, "nor the right one from there");
+    let home = Guest { cookie: known, ..eve.clone() };
+    for _ in 0..5 {
+        assert_eq!(log_in(&home, "192.0.2.10", "correct horse").await.status, 200, "her own browser counts for itself");
+    }
+    let forged = Guest { cookie: home.cookie.replace("known=", "known=0"), ..eve };
+    assert_eq!(log_in(&forged, "192.0.2.11", "correct horse").await.status, 429);
+}
+
+#[tokio::test]
+async fn guests_are_not_made_by_the_hundred() {
+    let hall = Hall::with(Limits { guests: 24.0, ..Limits::none() }).await;
+    let nobody = Guest { cookie: String::new(), csrf: String::new(), ..hall.guest().await };
+    let mut made = 1;
+    while nobody.get("/api/me").await.status == 200 {
+        made += 1;
+        assert!(made < 50);
+    }
+    assert_eq!(made, 6, "a quarter of an hour's at once");
+}
+
+#[tokio::test]
+async fn over_https_the_page_and_its_cookie_stay_there() {
+    let hall = Hall::like(|config| config.public = Some("https://play.example.org".into())).await;
+    let ann = hall.guest().await;
+    let me = ann.get("/api/me").await;
+    assert!(me.header("set-cookie").starts_with("__Host-starmoot="), "no host beside ours can give it");
+    assert!(me.header("strict-transport-security").starts_with("max-age="));
+    let ask = async |origin: &str| {
+        let headers = [("host", "play.example.org"), ("origin", origin)];
+        ann.request("GET", "/api/games", &headers, None).await.status
+    };
+    assert_eq!((ask("https://play.example.org").await, ask("http://play.example.org").await), (200, 403));
+    assert_eq!(ann.request("GET", "/api/games", &[("host", "192.0.2.1")], None).await.status, 403);
+    let open = Hall::like(|config| config.listen = SocketAddr::from(([0, 0, 0, 0], 0))).await;
+    let base = format!("http://127.0.0.1:{}", open.address.port());
+    let ann = Guest { base, ..ann };
+    let host = async |name: &str| ann.request("GET", "/api/games", &[("host", name)], None).await.status;
+    assert_eq!((host("evil.example").await, host("192.0.2.1").await), (403, 200), "no name may be made to point here");
+    assert_eq!(ann.request("GET", "/healthz", &[("host", "evil.example")], None).await.status, 200);
+}
