@@ -1,5 +1,5 @@
 # The two commands of the README are `make play` and `make test`; the rest is for developers.
-.PHONY: deny fast screenshots play test page lints rust-tests docs page-tests browser-tests types bench soak bench-server strength
+.PHONY: api-check deny fast screenshots play test page lints rust-tests docs page-tests browser-tests weight types bench soak soak-server bench-server strength
 
 play:
 	tools/setup.sh play
@@ -44,6 +44,12 @@ screenshots:
 	cargo build -p starmoot
 	SCREENSHOTS=../docs/screens STARMOOT_BIN=$(CURDIR)/target/debug/starmoot npm run --prefix web --silent e2e -- tests/screenshots.test.ts
 
+# What a first visit to the page costs, compressed (at most 350 KB), and whether an answer is drawn within 50 ms.
+weight: page
+	node web/scripts/weight.mjs
+	cargo build --release -p starmoot
+	WEIGHT=1 STARMOOT_BIN=$(CURDIR)/target/release/starmoot npm run --prefix web --silent e2e -- tests/weight.test.ts
+
 # The page's types from the server's.
 types:
 	cargo run -q -p server --example types > web/src/wire.ts
@@ -64,14 +70,25 @@ bench:
 	target/openspiel/bin/pip install -q open_spiel
 	target/openspiel/bin/python tools/bench_openspiel.py target/fast/release/examples/bench 8
 
-# The laws over many games, random packs and mangled texts for so many seconds each, and each text of Twilight Imperium muted in turn.
+# The laws over many games, those against the Hive in the build that fails on a question it has no answer to, random packs and
+# mangled texts for so many seconds each, and each text of Twilight Imperium and card of Central Powers muted in turn.
 SOAK ?= 600
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
+	cargo run -p catalog --example soak -- 3000000 hive-wars
 	cargo run --release -p catalog --example fuzz_packs -- $(SOAK)
 	cargo run --release -p catalog --example fuzz_texts -- $(SOAK)
 	cargo run -p twilight --features muting --example muted
+	cargo run -p central-powers --features muting --example muted_cards
 	ODDS_CASES=1500 ODDS_BATTLES=20000 cargo test --release -p twilight-box --test main odds::against_umpire
+
+# The server and its databases killed again and again: SECONDS_TO_RUN for each of three ways, 100 if not given.
+soak-server:
+	tools/soak_server.sh
+
+# A generated Python client, and schemathesis against a server on loopback: EXAMPLES of each operation, 20 if not given.
+api-check:
+	tools/api_check.sh
 
 # Licences, bans, sources and known faults of what we depend on. The tool is built the first time, which takes minutes.
 deny:

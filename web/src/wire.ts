@@ -213,6 +213,11 @@ export type Change = { "part": "time", "is": string } | { "part": "phase", "is":
 export type ChatLine = { number: number, by: Person, seat: number | null, text: string, at: number, };
 
 /**
+ * Lines of chat, the oldest first: the last ones, or those before one. `GET /api/tables/{table}/chat?before=200`
+ */
+export type ChatPage = { lines: Array<ChatLine>, };
+
+/**
  * One legal answer.
  */
 export type Choice = { 
@@ -244,6 +249,10 @@ touches: Array<string>,
  * What each preview cell does, beside `touches[1..]`: `place`, `attack`.
  */
 previews: Array<string>, forecast: Forecast | null, 
+/**
+ * Degrees by which it turns what it touches, clockwise.
+ */
+turn?: number, 
 /**
  * How often it may be taken in a row in one answer; 0 where the question does not come back after it.
  */
@@ -303,13 +312,35 @@ export type Code = "malformed" | "not-found" | "not-yours" | "stale" | "illegal"
 export type Credentials = { name: string, password: string, };
 
 /**
+ * How one of several candidates was found: by each criterion in turn some fall out.
+ */
+export type Decision = { candidates: Array<Thing>, rows: Array<DecisionRow>, };
+
+/**
+ * One criterion of a decision.
+ */
+export type DecisionRow = { 
+/**
+ * `most planets`.
+ */
+criterion: string, 
+/**
+ * What counted of each candidate; empty of those that had fallen out before.
+ */
+figures: Array<string>, 
+/**
+ * Places of the candidates left after it.
+ */
+left: Array<number>, };
+
+/**
  * What a user does at a table.
  */
 export type Deed = { "do": "answer", seat: number, question: string, key: Keys, 
 /**
  * Refuse it with the code `binding` if it could not be taken back afterwards, so that the user can be asked.
  */
-careful?: boolean, } | { "do": "pass-early", seat: number, question: string, pass: boolean, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, 
+careful?: boolean, } | { "do": "pass-early", seat: number, question: string, pass: boolean, } | { "do": "say", seat: number, question: string | null, line: string, } | { "do": "edit", line: string, } | { "do": "take-back", seat: number, count: number, } | { "do": "propose", seat: number, what: ProposalKind, } | { "do": "reply", seat: number, proposal: number, agree: boolean, } | { "do": "withdraw", proposal: number, } | { "do": "standing", seat: number, orders: Array<StandingOrder>, } | { "do": "resign", seat: number, 
 /**
  * Refuse it with the code `binding` and say what it would mean, so that the user can be asked.
  */
@@ -318,7 +349,7 @@ careful?: boolean, } | { "do": "chat", text: string, } | { "do": "report", chat:
  * What the player adds to the seed, before the start: 1 to 64 letters and digits. The server finds one if it is
  * missing.
  */
-nonce?: string, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" };
+nonce?: string, } | { "do": "leave", seat: number, } | { "do": "arrange", seat: number, plan: SeatPlan, } | { "do": "start" } | { "do": "rematch" } | { "do": "close" } | { "do": "talk", who: Talk, } | { "do": "silence", user: string, silent: boolean, } | { "do": "kick", user: string, } | { "do": "ban", user: string, ban: boolean, };
 
 /**
  * A finished game rolled again from its seed. `GET /api/tables/{table}/dice`.
@@ -339,6 +370,10 @@ export type DiceTurn = { position: number, number: number, };
  */
 export type Die = { face: number, sides: number, hit: boolean, 
 /**
+ * What it had to reach; 0 where nothing was.
+ */
+need: number, 
+/**
  * Style id of the piece that rolled.
  */
 kind: string, };
@@ -347,6 +382,11 @@ kind: string, };
  * Whether the host passes for those who can only pass in a reaction window.
  */
 export type Discretion = "usual" | "strict";
+
+/**
+ * What a standing order does with its line.
+ */
+export type Does = "answer" | "ignore" | "ask";
 
 /**
  * A reaction window in which a seat can pass before it is asked. The pass stands until it is used, until something
@@ -408,6 +448,19 @@ turns: Array<DiceTurn>,
 seed: string | null, };
 
 /**
+ * A fight from its first dice on.
+ */
+export type Fight = { 
+/**
+ * The position at which its first dice lie.
+ */
+position: number, 
+/**
+ * Pieces that left the board, in the order of the seats.
+ */
+lost: Array<number>, };
+
+/**
  * What an option may lead to, in exact chances.
  */
 export type Forecast = { title: Words, 
@@ -437,6 +490,10 @@ id: string, name: string,
  * One sentence for the lobby.
  */
 blurb: string, 
+/**
+ * The picture that stands for it: `terrain`, `fleets`. Empty: one of its name's own.
+ */
+cover: string, 
 /**
  * The number of the rules, in every record.
  */
@@ -509,6 +566,11 @@ touches?: Array<string>,
  * A clause: it moves nothing and binds nobody, all see it and it is remembered.
  */
 clause?: boolean, };
+
+/**
+ * Whom the host of a table keeps quiet or away. For the host alone.
+ */
+export type Keeping = { silenced: Array<Person>, banned: Array<Person>, };
 
 /**
  * What is answered: one option, or several in a row.
@@ -647,7 +709,11 @@ heading: boolean,
 /**
  * Why a party nobody sits at did this, one reason after another.
  */
-reasons?: Array<Words>, };
+reasons?: Array<Words>, 
+/**
+ * How it was decided among several candidates.
+ */
+decision?: Decision, };
 
 /**
  * A seat's shape on a card.
@@ -703,7 +769,11 @@ seats: Array<SeatPlan>, };
 /**
  * `POST /api/me/tokens`
  */
-export type NewToken = { label: string, };
+export type NewToken = { label: string, scope?: TokenScope, 
+/**
+ * It ends after so many days, 1 to 365; after 365 if nothing is said.
+ */
+days?: number, };
 
 /**
  * Something a user should know: one a turn, not one a question.
@@ -1019,7 +1089,11 @@ ways: Array<Way>, };
 /**
  * What others see of a user.
  */
-export type Person = { id: string, name: string, };
+export type Person = { id: string, name: string, 
+/**
+ * Without a password: anybody may call themselves so, but not like an account.
+ */
+guest?: boolean, };
 
 /**
  * One side's place in the final ranking.
@@ -1228,6 +1302,19 @@ ruling: string, };
 export type Rulebook = { game: string, certainty: Certainty, rules: Array<RuleText>, };
 
 /**
+ * What every seat had at one position.
+ */
+export type ScoresAt = { position: number, 
+/**
+ * Headline of the position: `Round 6`.
+ */
+time: string, 
+/**
+ * In the order of the seats.
+ */
+scores: Array<number>, };
+
+/**
  * Who sits where, in which colour. Colour and silhouette always go together on the page.
  */
 export type SeatFace = { seat: number, 
@@ -1314,7 +1401,11 @@ export type SeatPlan = { "plan": "me" } | { "plan": "open" } | { "plan": "reserv
 /**
  * From the server to the page.
  */
-export type ServerMessage = { "kind": "welcome", protocol: number, me: Me, now: number, notices: Array<Notice>, } | { "kind": "lobby", tables: Array<TableInfo>, } | { "kind": "lobby-table", table: TableInfo, } | { "kind": "lobby-gone", table: string, } | { "kind": "stage", table: string, hash: string, stage: Stage, } | { "kind": "whole", view: TableView, } | { "kind": "step", step: TableStep, } | { "kind": "table", table: TableInfo, } | { "kind": "chat", table: string, line: ChatLine, } | { "kind": "notice", notice: Notice, } | { "kind": "done", re: number, } | { "kind": "refused", re: number, code: Code, text: string, rule: string | null, } | { "kind": "closed", table: string, text: string, } | { "kind": "malformed", text: string, } | { "kind": "pong", re: number, };
+export type ServerMessage = { "kind": "welcome", protocol: number, me: Me, now: number, notices: Array<Notice>, } | { "kind": "lobby", tables: Array<TableInfo>, 
+/**
+ * There are further ones: `GET /api/tables?page=1`.
+ */
+more: boolean, } | { "kind": "lobby-table", table: TableInfo, } | { "kind": "lobby-gone", table: string, } | { "kind": "stage", table: string, hash: string, stage: Stage, } | { "kind": "whole", view: TableView, } | { "kind": "step", step: TableStep, } | { "kind": "table", table: TableInfo, } | { "kind": "chat", table: string, line: ChatLine, } | { "kind": "notice", notice: Notice, } | { "kind": "done", re: number, } | { "kind": "refused", re: number, code: Code, text: string, rule: string | null, } | { "kind": "closed", table: string, text: string, } | { "kind": "malformed", text: string, } | { "kind": "pong", re: number, };
 
 /**
  * One outcome and its probability.
@@ -1461,7 +1552,7 @@ guessed?: Array<Guessed>,
 library?: Array<Card>, };
 
 /**
- * "Whenever I am asked this, answer that."
+ * "Whenever I am asked this, answer that", "never for this card", "always ask me when it is about my home".
  */
 export type StandingOrder = { 
 /**
@@ -1471,12 +1562,42 @@ rule: string,
 /**
  * Notation of the answer; given only while it is among the options. Empty: the option with role `done`.
  */
-line: string, until: Until, };
+line: string, until: Until, does?: Does, };
 
 /**
  * Where a table stands.
  */
 export type Status = "gathering" | "running" | "paused" | "over" | "abandoned";
+
+/**
+ * What a bot would answer. `GET /api/tables/{table}/suggestion?seat=0`.
+ */
+export type Suggestion = { 
+/**
+ * Token of the question it answers.
+ */
+question: string, 
+/**
+ * Key of the option: 16 hex digits.
+ */
+key: string, 
+/**
+ * In one line, why.
+ */
+why: string, };
+
+/**
+ * A finished game in numbers. `GET /api/tables/{table}/summary`.
+ */
+export type Summary = { 
+/**
+ * The scores at the start, wherever a turn or a phase began, and at the end.
+ */
+scores: Array<ScoresAt>, 
+/**
+ * Fights in order: dice that fell close to each other, and what they cost.
+ */
+fights: Array<Fight>, };
 
 /**
  * A table as everybody may see it. Lobby entry, head of a table, answer to `GET /api/tables/{table}`.
@@ -1485,7 +1606,7 @@ export type TableInfo = { id: string, game: string, game_name: string, name: str
 /**
  * The pack it is played with; missing for our own components.
  */
-pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, discretion: Discretion, host: Person, seats: Array<SeatInfo>, 
+pack?: PackTag, status: Status, private: boolean, clock: ClockRule, time_out: TimeOut, spectators: Spectators, discretion: Discretion, talk?: Talk, host: Person, seats: Array<SeatInfo>, 
 /**
  * Who is asked at present; empty inside a secret window.
  */
@@ -1510,7 +1631,11 @@ remark: string | null, };
 /**
  * `GET /api/tables?game=&status=&mine=`, `GET /api/me/asked`.
  */
-export type TableList = { tables: Array<TableInfo>, };
+export type TableList = { tables: Array<TableInfo>, 
+/**
+ * There is a further page: `page=1` is the second.
+ */
+more: boolean, };
 
 /**
  * `POST /api/tables`, `POST /api/records`, a rematch: the table that was made.
@@ -1587,7 +1712,16 @@ live: Live | null, question: Question | null, log: Array<LogEntry>, chat: Array<
 /**
  * Path to share; with the key of a private table for those who sit there.
  */
-link: string, standing: Array<StandingOrder>, };
+link: string, standing: Array<StandingOrder>, 
+/**
+ * For the host.
+ */
+keeping?: Keeping, };
+
+/**
+ * Who may talk at a table. Its host says so.
+ */
+export type Talk = "everybody" | "players" | "nobody";
 
 /**
  * Something with a name that can be shown: a kind of unit, a card, a space.
@@ -1618,12 +1752,21 @@ export type TimeOut = { "kind": "bot" } | { "kind": "pass" };
 /**
  * `GET /api/me/tokens`
  */
-export type TokenInfo = { id: string, label: string, made: number, };
+export type TokenInfo = { id: string, label: string, scope: TokenScope, made: number, 
+/**
+ * It ends then, and with the password.
+ */
+until: number, };
 
 /**
  * The token itself, shown this once. Send it as `Authorization: Bearer TOKEN`.
  */
 export type TokenMade = { info: TokenInfo, token: string, };
+
+/**
+ * What a program may do with a token. None lets it change the account: name, password, settings, tokens, deletion.
+ */
+export type TokenScope = "play" | "read";
 
 /**
  * Good, bad or neither, for the viewer.
@@ -1661,7 +1804,7 @@ form?: TrayForm, };
 /**
  * How the cards of a tray are laid out.
  */
-export type TrayForm = "row" | "objectives" | "strategy" | "technologies" | "planets" | "list" | "laws" | "floor" | "table";
+export type TrayForm = "row" | "objectives" | "strategy" | "technologies" | "planets" | "list" | "laws" | "floor" | "table" | "pairs";
 
 /**
  * When a standing order ends.

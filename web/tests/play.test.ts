@@ -2,6 +2,7 @@
 
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './axe';
 import { launch, person, PHONE } from './browser';
 import { answer, asked, picker, question } from './hands';
 import { House } from './server';
@@ -54,6 +55,10 @@ describe('alone against bots', () => {
     }
     await page.waitForSelector('.ending h2');
     expect(await page.locator('.ending li').count()).toBeGreaterThan(1);
+    await page.waitForSelector('.ending h3:has-text("From turn to turn")');
+    expect(await page.locator('.ending svg[aria-label^="Scores: "]').count()).toBe(1);
+    expect(await page.locator('.ending .moment a').first().getAttribute('href')).toMatch(/^\/replay\/[^/]+\/\d+\?key=/);
+    expect(await faults(page)).toEqual([]);
 
     await page.locator('.ending a.btn').first().click();
     await page.waitForSelector('.scrub input');

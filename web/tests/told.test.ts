@@ -83,6 +83,10 @@ describe('a battle', () => {
     }
     const lines = await fight.allInnerTexts();
     expect(lines.join(' ')).toMatch(/rolls? \d+ (die|dice) in .* and needs? \d/);
+    // Where, on the panel and on the map; what each throw needed.
+    expect(await page.locator('.rolls h2').innerText()).toMatch(/\w/);
+    expect(await page.locator('.board .fight').count()).toBe(1);
+    expect(await page.locator('.rolls .need').first().innerText()).toMatch(/^[1-6]\+?$/);
     // A die is lit exactly where it reached what was needed.
     const rows = await fight.evaluateAll((all) =>
       all.map((row) => ({

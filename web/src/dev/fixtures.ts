@@ -1,7 +1,8 @@
 // Positions by hand, for looking at the page without a server: `/dev/nexus`.
 
 import type { Live, LogEntry, Question, Stage } from '../wire';
-import { TableModel, type Sitter } from '../lib/table/model.svelte';
+import { TableModel } from '../lib/table/model.svelte';
+import type { Sitter } from '../lib/table/scenery.svelte';
 import { empires } from './empires';
 import { hexpanse } from './hexpanse';
 import { hive } from './hive';
@@ -34,6 +35,7 @@ function quiet(): TableModel {
     takeBack: (count) => console.info('take back', count),
     say: (text) => console.info('say', text),
     lookFrom: (seat) => console.info('look from', seat),
+    suggest: async () => null,
     deed: async (deed) => console.info('deed', JSON.stringify(deed)),
   });
 }

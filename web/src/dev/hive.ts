@@ -239,7 +239,7 @@ export const hive: Fixture = {
           stack('bt', 2, 'cruiser', 'Cruiser', 2),
           stack('bt', 2, 'fighter', 'Fighter', 7),
         ],
-        dice: [9, 3, 7, 6, 2].map((face) => ({ face, sides: 10, hit: face >= 7, kind: 'cruiser' })),
+        dice: [9, 3, 7, 6, 2].map((face) => ({ face, sides: 10, hit: face >= 7, need: 7, kind: 'cruiser' })),
         effects: [],
       },
       defender: {

@@ -11,12 +11,26 @@ interface Kept {
   notify: boolean;
   /** Reaction windows in which one can only pass are passed without a click. */
   passes: boolean;
+  /** No hints any more. */
   guided: boolean;
+  /** Hints that were seen, as game and name. */
+  hinted: string[];
   /** How fast others' turns and battles are told. */
   pace: 'calm' | 'brisk' | 'off';
 }
 
-const DEFAULTS: Kept = { motion: true, dice: true, confirm: 'final', sure: [], layers: true, notify: false, passes: true, guided: false, pace: 'calm' };
+const DEFAULTS: Kept = {
+  motion: true,
+  dice: true,
+  confirm: 'final',
+  sure: [],
+  layers: true,
+  notify: false,
+  passes: true,
+  guided: false,
+  hinted: [],
+  pace: 'calm',
+};
 const KEY = 'starmoot';
 
 function load(): Kept {

@@ -2,6 +2,7 @@
 
 import type {
   AskedList,
+  ChatPage,
   DiceCheck,
   GameInfo,
   Me,
@@ -16,6 +17,8 @@ import type {
   Replay,
   ReplayFrame,
   Rulebook,
+  Suggestion,
+  Summary,
   TableInfo,
   TableList,
   TableMade,
@@ -99,11 +102,15 @@ export const api = {
   tables: (query = '') => call<TableList>('GET', `/tables${query}`),
   asked: () => call<AskedList>('GET', '/me/asked'),
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
+  chat: (table: string, before: number, key: string | null) =>
+    call<ChatPage>('GET', `/tables/${id(table)}/chat?before=${before}${key === null ? '' : `&key=${id(key)}`}`),
   open: (settings: TableSettings) => call<TableMade>('POST', '/tables', settings),
   upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
   replay: (table: string, seat: number | null, key: string | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat, key)}`),
   frame: (table: string, position: number, seat: number | null, key: string | null) =>
     call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat, key)}`),
+  summary: (table: string, key: string | null) => call<Summary>('GET', `/tables/${id(table)}/summary${from(null, key)}`),
+  suggest: (table: string, seat: number | null, quick: boolean) => call<Suggestion>('GET', `/tables/${id(table)}/suggestion?seat=${seat ?? 0}&quick=${quick}`),
   record: (table: string, key: string | null) => heard('GET', `/tables/${id(table)}/record${from(null, key)}`),
   dice: (table: string, key: string | null) => call<DiceCheck>('GET', `/tables/${id(table)}/dice${from(null, key)}`),
   rename: (name: string) => call<Me>('POST', '/me/name', { name }),

@@ -3,7 +3,8 @@
 import { untrack } from 'svelte';
 import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
 import { keysOf, runKey } from '../table/amounts.svelte';
-import { TableModel, type Sitter } from '../table/model.svelte';
+import { TableModel } from '../table/model.svelte';
+import type { Sitter } from '../table/scenery.svelte';
 import { api, Refusal } from './api';
 import { settings, still } from '../settings.svelte';
 import { apply } from './apply';
@@ -35,6 +36,7 @@ export class Play {
         this.#watch();
       },
       deed: (deed) => this.#do(deed),
+      suggest: (quick) => api.suggest(this.#id, this.model.seat, quick),
     });
     this.#watch();
   }
@@ -114,6 +116,7 @@ export class Play {
     model.log = view.log;
     model.chat = view.chat;
     model.standing = view.standing;
+    model.keeping = view.keeping ?? null;
     // Who came with a key passes it on.
     model.link = view.link.includes('?') || this.#key === null ? view.link : `${view.link}?key=${encodeURIComponent(this.#key)}`;
     this.#info(view.table);
@@ -173,7 +176,8 @@ function sitter(seat: SeatInfo, me: string | undefined): Sitter {
   const holder = seat.holder;
   if (holder.kind === 'user') {
     const you = holder.user.id === me;
-    return { name: holder.user.name, tag: you ? '' : seat.present ? '' : 'away', you };
+    const marks = [...(holder.user.guest ? ['guest'] : []), ...(seat.present ? [] : ['away'])];
+    return { name: holder.user.name, tag: you ? '' : marks.join(', '), you };
   }
   if (holder.kind === 'bot') {
     const colour = seat.name.charAt(0).toUpperCase() + seat.name.slice(1);

@@ -5,6 +5,9 @@ import { go } from '../route.svelte';
 import { settings } from '../settings.svelte';
 import { api, proof, Refusal } from './api';
 
+/** "The server starts again": it told all pages so and will be back in a moment. */
+const RESTART = 1012;
+
 /** A browser notification, where the user wants them and the page is out of sight. One a table: a newer replaces it. */
 function announce(notice: Notice): void {
   if (!settings.notify || !document.hidden || !('Notification' in window) || Notification.permission !== 'granted') return;
@@ -23,6 +26,8 @@ class Socket {
   connected = $state(false);
   outdated = $state(false);
   lobby: TableInfo[] = $state.raw([]);
+  /** There are tables beyond the first page of the lobby. */
+  lobbyGoesOn = $state(false);
   notices: Notice[] = $state.raw([]);
   skew = 0;
 
@@ -58,7 +63,7 @@ class Socket {
     this.#socket = socket;
     socket.onopen = () => this.#raw({ kind: 'hello', protocol: PROTOCOL });
     socket.onmessage = (event) => this.#hear(JSON.parse(String(event.data)) as ServerMessage);
-    socket.onclose = () => this.#lost();
+    socket.onclose = (event) => this.#lost(event.code === RESTART);
     this.#unanswered = 0;
     const beat = setInterval(() => {
       if (this.#socket !== socket) clearInterval(beat);
@@ -71,15 +76,17 @@ class Socket {
     this.#socket?.close();
   }
 
-  #lost(): void {
+  #lost(restart = false): void {
     this.#socket = null;
     this.#opening = false;
     this.#greeted = false;
     this.connected = false;
-    for (const deed of this.#deeds.values()) deed.failed(new Error('The connection broke. What you did may not have arrived.'));
+    const why = restart ? 'The server starts again.' : 'The connection broke.';
+    for (const deed of this.#deeds.values()) deed.failed(new Error(`${why} What you did may not have arrived.`));
     this.#deeds.clear();
     if (this.outdated) return;
-    setTimeout(() => this.open(), this.#pause);
+    // After a restart not everybody knocks at the same moment.
+    setTimeout(() => this.open(), this.#pause + (restart ? Math.random() * 1500 : 0));
     this.#pause = Math.min(8000, this.#pause * 1.7);
   }
 
@@ -128,6 +135,7 @@ class Socket {
         break;
       case 'lobby':
         this.lobby = message.tables;
+        this.lobbyGoesOn = message.more;
         break;
       case 'lobby-table':
         this.lobby = [message.table, ...this.lobby.filter((table) => table.id !== message.table.id)];

@@ -5,7 +5,7 @@ import { TableModel } from './model.svelte';
 
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
-  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), deed: async () => undefined });
+  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), suggest: vi.fn(), deed: async () => undefined });
   model.stage = {
     game: 'toy',
     title: 'Toy',

@@ -2,36 +2,18 @@
 // It knows no game: it looks up which elements the options touch and hands keys to its port.
 
 import { SvelteSet } from 'svelte/reactivity';
-import type {
-  ChatLine,
-  Choice,
-  Entry,
-  Live,
-  LogEntry,
-  LogLine,
-  Question,
-  Refused,
-  RuleText,
-  SeatFace,
-  Space,
-  SpaceLive,
-  Stack,
-  Stage,
-  StandingOrder,
-  TableInfo,
-  Words,
-} from '../../wire';
-import { isHex } from '../board/geometry';
+import type { Choice, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
 import { settings } from '../settings.svelte';
-import { plain, spans, type Reader, type Span } from '../speech';
-import { capital, list } from '../words';
+import { Advice } from './advice.svelte';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { News } from './news.svelte';
+import { PartyStory } from './partyStory.svelte';
 import { shelf } from './research';
 import { Paying } from './payment.svelte';
-import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
+import { Scenery } from './scenery.svelte';
 import { Telling } from './telling.svelte';
 import type { ShownTip } from './tip.svelte';
+import { Turner } from './turner.svelte';
 
 /** How answers leave the page. A fixture and a finished game have a port that does nothing. */
 export interface Port {
@@ -40,73 +22,14 @@ export interface Port {
   takeBack(count: number): void;
   say(text: string): void;
   lookFrom(seat: number | null): void;
+  /** What a bot would answer. */
+  suggest(quick: boolean): Promise<Suggestion | null>;
   deed(deed: import('../../wire').Deed): Promise<void>;
 }
 
-export interface Sitter {
-  name: string;
-  /** `bot, search`, `guest`, `away`. */
-  tag: string;
-  you: boolean;
-}
-
-interface Places {
-  space: Map<string, Space>;
-  live: Map<string, SpaceLive>;
-  stackSpace: Map<string, string>;
-  stack: Map<string, Stack>;
-  card: Map<string, Face>;
-  /** Pieces in a seat's supply, pictured on the buttons of options that take one. */
-  supply: Map<string, Stack>;
-}
-
-const NOTHING: Live = {
-  time: '',
-  phase: null,
-  active: null,
-  spaces: [],
-  links: [],
-  seats: [],
-  shared: [],
-  trays: [],
-  hand: [],
-  chain: null,
-  battle: null,
-  prompt: null,
-  asides: [],
-  offers: [],
-  waiting: [],
-  ending: null,
-};
-
-export class TableModel {
-  stage: Stage = $state.raw({
-    game: '',
-    title: '',
-    board: { spaces: [], links: [], regions: [], turns: [] },
-    seats: [],
-    phases: [],
-    glossary: [],
-  });
-  /** As it came. */
-  wire: Live = $state.raw(NOTHING);
-  #wardrobe = $derived(new Wardrobe(this.stage));
-  /** The scene, its cards with their faces. */
-  live: Dressed = $derived(this.#wardrobe.dress(this.wire));
-  log: LogEntry[] = $state.raw([]);
-  /** Path to share; the one of a private table lets people in. */
-  link = $state('');
-  /** Answers and rolls so far, as replays count them. */
-  position = $state(0);
-  chat: ChatLine[] = $state.raw([]);
-  info: TableInfo | null = $state.raw(null);
+export class TableModel extends Scenery {
   question: Question | null = $state.raw(null);
   standing: StandingOrder[] = $state.raw([]);
-  rules: RuleText[] = $state.raw([]);
-  /** The seat the scene is seen from. */
-  seat: number | null = $state(null);
-  mine: number[] = $state.raw([]);
-  sitters: Map<number, Sitter> = $state.raw(new Map());
   connected = $state(true);
   trouble = $state('');
   /** What resigning would mean, once it has been asked. */
@@ -147,6 +70,9 @@ export class TableModel {
   pay = new Paying(this);
   news = new News(this);
   telling = new Telling(this);
+  advice = new Advice(this);
+  turner = new Turner(this);
+  story = new PartyStory(this);
   #sent = '';
   /** Positions at which the page passed by itself. */
   #alone = new SvelteSet<number>();
@@ -156,48 +82,9 @@ export class TableModel {
   #words = new Map<string, string>();
 
   constructor(port: Port) {
+    super();
     this.port = port;
   }
-
-  places: Places = $derived.by(() => {
-    const places: Places = {
-      space: new Map(this.stage.board.spaces.map((space) => [space.id, space])),
-      live: new Map(this.live.spaces.map((space) => [space.id, space])),
-      stackSpace: new Map(),
-      stack: new Map(),
-      card: new Map(),
-      supply: new Map(),
-    };
-    for (const space of this.live.spaces) {
-      for (const stack of space.stacks) {
-        places.stackSpace.set(stack.id, space.id);
-        places.stack.set(stack.id, stack);
-      }
-    }
-    const trays = [...this.live.hand, ...this.live.trays];
-    for (const { tray } of this.live.areas) trays.push(tray);
-    for (const tray of trays) for (const card of tray.cards) places.card.set(card.id, card);
-    for (const panel of this.live.seats) {
-      for (const card of panel.cards) places.card.set(card.id, card);
-      for (const piece of panel.pieces) places.supply.set(piece.id, piece);
-    }
-    return places;
-  });
-
-  /** Planets that lie inside a hex, by hex. */
-  inside: Map<string, Space[]> = $derived.by(() => {
-    const map = new Map<string, Space[]>();
-    const hexes = this.stage.board.spaces.filter(isHex);
-    if (hexes.length === 0) return map;
-    for (const node of this.stage.board.spaces) {
-      if (node.form !== 'disc') continue;
-      const hex = hexes.find((space) => Math.hypot(space.x - node.x, space.y - node.y) < space.size * 0.86);
-      if (hex) map.set(hex.id, [...(map.get(hex.id) ?? []), node]);
-    }
-    return map;
-  });
-  /** The hex of each of them. */
-  within: Map<string, string> = $derived.by(() => new Map([...this.inside].flatMap(([hex, list]) => list.map((node) => [node.id, hex] as [string, string]))));
 
   /** The question waits until what led to it has been told. */
   prompt = $derived(this.telling.on ? null : this.live.prompt);
@@ -215,6 +102,23 @@ export class TableModel {
         const there = map.get(id);
         if (there) there.options.push(option);
         else map.set(id, { piece, options: [option] });
+      }
+    }
+    // Where there is but one place, its buttons say it all.
+    const places = new Set(this.options.map((option) => this.hexOf(option.touches[0] ?? '')).filter((place) => place !== undefined));
+    return places.size > 1 ? [...map.values()] : [];
+  });
+
+  /** Pieces of the supply that cannot be had now, each with what it would take and why. */
+  withheld: { piece: Stack; refused: Refused }[] = $derived.by(() => {
+    if (this.handles.length === 0) return [];
+    const taken = new Set(this.handles.map((handle) => handle.piece.id));
+    const map = new Map<string, { piece: Stack; refused: Refused }>();
+    for (const refused of this.prompt?.refused ?? []) {
+      if (this.spaceOf(refused.touches[0] ?? '') === undefined) continue;
+      for (const id of refused.touches.slice(1)) {
+        const piece = this.places.supply.get(id);
+        if (piece && !taken.has(id) && !map.has(id)) map.set(id, { piece, refused });
       }
     }
     return [...map.values()];
@@ -265,7 +169,7 @@ export class TableModel {
   barred: Refused[] = $derived(
     (this.prompt?.refused ?? []).filter((refused) => {
       const id = refused.touches[0] ?? '';
-      if (refused.group) return false;
+      if (refused.group || this.withheld.some(({ piece }) => refused.touches.includes(piece.id))) return false;
       return !this.onScreen(id) || this.byElement.has(id) || this.refused.get(id) !== refused;
     }),
   );
@@ -280,7 +184,7 @@ export class TableModel {
 
   /** Options that have no place on the board or a card, and those that all lie in one place (casualties): buttons of the prompt. */
   loose: Choice[] = $derived.by(() => {
-    const rest = this.options.filter((option) => option !== this.done);
+    const rest = this.options.filter((option) => option !== this.done && !this.turner.has(option));
     const loose = rest.filter((option) => this.paying.includes(option) || !this.onScreen(option.touches[0] ?? ''));
     const placed = rest.filter((option) => !this.paying.includes(option) && this.spaceOf(option.touches[0] ?? '') !== undefined);
     const hexes = new Set(placed.map((option) => this.hexOf(option.touches[0] ?? '')));
@@ -338,6 +242,7 @@ export class TableModel {
   previewed: Choice | null = $derived.by(() => {
     if (this.armed) return this.armed;
     if (this.weighed) return this.weighed;
+    if (this.turner.current) return this.turner.current;
     const pointed = this.pointed;
     if (pointed === null) return null;
     const options = this.offersAt(pointed);
@@ -346,6 +251,13 @@ export class TableModel {
 
   /** Whether technologies are chosen from cards that stand in the place of the board. */
   shelved: boolean = $derived.by(() => shelf(this).length > 0);
+
+  /** Where dice fall: the place of the battle, else of what was told of them last. */
+  fightAt: string | null = $derived.by(() => {
+    const named = this.live.battle?.place;
+    const told = this.news.rolls.flatMap(({ line }) => line.touches).find((id) => this.spaceOf(id) !== undefined);
+    return this.spaceOf(named ?? '') ?? this.spaceOf(told ?? '') ?? null;
+  });
 
   onScreen(id: string): boolean {
     return (
@@ -356,16 +268,6 @@ export class TableModel {
     );
   }
 
-  spaceOf(id: string): string | undefined {
-    return this.places.space.has(id) ? id : this.places.stackSpace.get(id);
-  }
-
-  /** The space of an element; for a planet inside a hex, the hex. */
-  hexOf(id: string): string | undefined {
-    const space = this.spaceOf(id);
-    return space === undefined ? undefined : (this.within.get(space) ?? space);
-  }
-
   /** What is offered where an element is: by itself, by its space, or by the hex around it. */
   offersAt(id: string): Choice[] {
     const space = this.spaceOf(id);
@@ -373,104 +275,16 @@ export class TableModel {
     return own ?? this.offeredSpaces.get(this.hexOf(id) ?? '') ?? [];
   }
 
-  face(seat: number | null | undefined): SeatFace | undefined {
-    return seat === null || seat === undefined ? undefined : this.stage.seats.find((face) => face.seat === seat);
-  }
-
-  /** Who wins together with a seat, in words; nothing where everybody plays alone. */
-  company(seat: number): string {
-    const side = this.face(seat)?.side;
-    const mates = this.stage.seats.filter((one) => one.side === side && one.seat !== seat).map((one) => one.seat);
-    if (mates.length === 0) return '';
-    return this.seat !== null && mates.includes(this.seat) ? 'your ally' : `with ${list(mates.map((mate) => this.name(mate)))}`;
-  }
-
-  colour(seat: number | null | undefined): string | undefined {
-    return this.face(seat)?.colour;
-  }
-
-  panel(seat: number): Panel | undefined {
-    return this.live.seats.find((panel) => panel.seat === seat);
-  }
-
-  name(seat: number): string {
-    const face = this.face(seat);
-    return this.sitters.get(seat)?.name ?? (face?.party ? capital(face.faction || face.name) : face?.name) ?? `seat ${seat + 1}`;
-  }
-
-  /** Who reads the words of the game: the seat looked from, if it is one's own. */
-  reader: Reader = $derived.by(() => ({
-    you: this.seat !== null && this.mine.includes(this.seat) ? this.seat : null,
-    name: (seat) => this.sitters.get(seat)?.name ?? capital(this.name(seat)),
-  }));
-
-  /** Words with seats and things to point at. */
-  spans(words: Words): Span[] {
-    return spans(words, this.reader);
-  }
-
-  /** Words as text, on buttons and for screen readers. */
-  text(words: Words): string {
-    return plain(words, this.reader);
-  }
-
-  /** A line of the log. */
-  told({ words }: LogLine): Span[] {
-    return this.spans(words);
-  }
-
-  /** The same as text. */
-  toldText(line: LogLine): string {
-    return this.told(line)
-      .map((span) => span.text)
-      .join('');
-  }
-
-  /** The whole address to share. */
-  address(): string {
-    return this.link === '' ? location.href : location.origin + this.link;
-  }
-
-  /** The key of a private table, where it is known. */
-  key: string | null = $derived.by(() => new URL(this.link, 'http://here').searchParams.get('key'));
-
-  /** Path of the replay, of a position if one is given; it lets in whom the table's own link lets in. */
-  replayPath(position?: number): string {
-    return `/replay/${this.info?.id ?? ''}${position === undefined ? '' : `/${position}`}${new URL(this.link, 'http://here').search}`;
-  }
-
-  entry(id: string): Entry | undefined {
-    return this.stage.glossary.find((entry) => entry.id === id);
-  }
-
-  #guesses = $derived(new Map((this.stage.guessed ?? []).map((one) => [one.id, one.fields])));
-
-  /** What of a card or kind is reconstructed, in a sentence; empty where nothing is. */
-  guess(...ids: (string | undefined)[]): string {
-    const fields = [...new Set(ids.flatMap((id) => (id === undefined ? [] : (this.#guesses.get(id) ?? []))))];
-    return fields.length === 0 ? '' : `Reconstructed: ${fields.join(', ')}. Not known to be printed so.`;
-  }
-
-  /** A card of the library. */
-  printed(id: string): Face | undefined {
-    const card = this.stage.library?.find((one) => one.id === id);
-    return card && this.#wardrobe.face(card);
-  }
-
-  /** What a piece is and does: its owner's own sort first, then the kind. */
-  pieceEntry(stack: Stack): Entry | undefined {
-    const owner = this.face(stack.owner)?.name;
-    return (owner === undefined ? undefined : this.entry(`unit/${owner}/${stack.kind}`)) ?? this.entry(`unit/${stack.kind}`);
-  }
-
-  /** Rules printed on a named piece, such as a flagship. */
-  printedOn(name: string): RuleText[] {
-    return this.rules.filter((rule) => rule.source.split(', ').includes(name));
+  /** Picks one of several things up, before the place; the same again puts it down. */
+  hold(n: number): void {
+    const piece = this.handles[n]?.piece.id;
+    if (piece !== undefined) this.narrowed = this.narrowed === piece ? null : piece;
   }
 
   /** Click on an element: answers if one option is meant, opens the choice if several are. */
   click(id: string, touch: boolean): void {
     const space = this.spaceOf(id);
+    if (this.turner.on && this.turner.click(id)) return;
     const options = this.offersAt(id);
     // What was picked is put down again by another click on it.
     if (options.length === 0 && this.prompt?.back === true && this.prompt.about.includes(id)) {
@@ -534,6 +348,8 @@ export class TableModel {
     this.spare();
     this.amounts.clear();
     this.pay.chosen = 0;
+    this.turner.afresh();
+    this.advice.given = null;
     this.narrowed = null;
     this.tip = null;
     this.trouble = '';

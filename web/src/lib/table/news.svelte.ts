@@ -96,6 +96,12 @@ export class News {
     this.#fade = setTimeout(() => (this.rolls = []), ROLLED);
   }
 
+  /** Shows the last fight no longer. */
+  putAway(): void {
+    clearTimeout(this.#fade);
+    this.rolls = [];
+  }
+
   /** Pieces that are gone after dice were rolled fade where they stood. */
   fall(before: Live, after: Live): void {
     const now = new Map(after.spaces.map((space) => [space.id, space]));

@@ -4,7 +4,14 @@ import { settings } from '../settings.svelte';
 import { TableModel } from './model.svelte';
 import { beats } from './telling.svelte';
 
-const port = { answer: () => undefined, takeBack: () => undefined, say: () => undefined, lookFrom: () => undefined, deed: () => Promise.resolve() };
+const port = {
+  answer: () => undefined,
+  takeBack: () => undefined,
+  say: () => undefined,
+  lookFrom: () => undefined,
+  suggest: () => Promise.resolve(null),
+  deed: () => Promise.resolve(),
+};
 let at = 0;
 function line(seat: number | null, words: string, more: Partial<LogEntry['line']> = {}): LogEntry {
   at += 1;

@@ -1,0 +1,112 @@
+// A turn of each game without a mouse: keys for the question, the map and the main button, and moves typed in notation.
+
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { faults } from './axe';
+import { DESK, launch, person, PHONE } from './browser';
+import { asked, question } from './hands';
+import { House } from './server';
+
+let house: House;
+let browser: Browser;
+
+beforeAll(async () => {
+  house = await House.open();
+  browser = await launch();
+});
+afterAll(async () => {
+  await browser?.close();
+  await house?.close();
+});
+
+const token = (page: Page): Promise<string> =>
+  page
+    .locator('.prompt')
+    .first()
+    .getAttribute('data-question')
+    .then((value) => value ?? '');
+
+/** Types the first answer that is no end of the question, in notation. */
+async function type(page: Page): Promise<void> {
+  await page.keyboard.press('t');
+  await page.waitForSelector('.sheet input');
+  const line = await page.locator('.sheet datalist option').first().getAttribute('value');
+  for (let tabs = 0; tabs < 4 && !(await page.evaluate(() => document.activeElement instanceof HTMLInputElement)); tabs += 1) await page.keyboard.press('Tab');
+  await page.keyboard.type(line ?? '');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Escape');
+}
+
+/** Answers by keys alone. */
+async function press(page: Page, n: number): Promise<'keys' | 'typed'> {
+  const before = await token(page);
+  const moved = async (): Promise<boolean> => (await token(page)) !== before || (await page.locator('.prompt.asked').count()) === 0;
+  const settles = async (): Promise<boolean> => {
+    for (let wait = 0; wait < 15; wait += 1) {
+      if (await moved()) return true;
+      await page.waitForTimeout(100);
+    }
+    return false;
+  };
+  const [options, spots, basket] = await Promise.all(['.prompt .options .option', '.hit.offered', '.basket'].map((what) => page.locator(what).count()));
+  if (basket) {
+    await page.keyboard.press('1');
+    await page.keyboard.press('e');
+  } else if (options && n % 2 === 0) await page.keyboard.press('1');
+  if (spots && !(await moved())) {
+    await page.keyboard.press('b');
+    await page.keyboard.press('Enter');
+    if ((await page.locator('.lens .option').count()) > 0) await page.keyboard.press('Enter');
+  }
+  for (let more = 0; more < 2 && (await page.locator('.prompt.confirming, .prompt.picking').count()) > 0; more += 1) await page.keyboard.press('e');
+  if (await settles()) return 'keys';
+  if ((await page.locator('.prompt.confirming, .prompt.picking').count()) > 0) {
+    await page.keyboard.press('e');
+    if (await settles()) return 'keys';
+  }
+  await page.keyboard.press('Escape');
+  await type(page);
+  if (!(await settles())) throw new Error(`stuck at "${await question(page)}"`);
+  return 'typed';
+}
+
+describe('without a mouse', () => {
+  it.each(['nexus-ops', 'hexpanse', 'empires-of-the-void', 'skirmish', 'hive-wars', 'twilight-imperium', 'central-powers'])('a turn of %s', async (game) => {
+    const { context, page } = await person(browser);
+    const id = await house.table(page, { game, bots: game === 'twilight-imperium' || game === 'central-powers' ? 2 : 1, bot: 'random' });
+    await page.goto(`${house.base}/table/${id}`);
+    const ways: string[] = [];
+    for (let step = 0; step < 8; step += 1) {
+      if ((await asked(page)) === 'over') break;
+      ways.push(await press(page, step));
+    }
+    expect(ways.length).toBe(8);
+    await context.close();
+  });
+});
+
+describe.each([
+  ['desk', DESK],
+  ['phone', PHONE],
+])('sheets: %s', (_, viewport) => {
+  it('have no accessibility fault', async () => {
+    const { context, page } = await person(browser, { viewport });
+    const id = await house.table(page, { game: 'nexus-ops', bots: 2 });
+    await page.goto(`${house.base}/table/${id}`);
+    await asked(page);
+    for (const key of ['?', 't', 'r', 'm']) {
+      await page.keyboard.press(key);
+      await page.waitForSelector('.sheet');
+      expect(await faults(page), key).toEqual([]);
+      await page.keyboard.press('Escape');
+      await expect.poll(() => page.locator('.sheet').count()).toBe(0);
+    }
+    if (viewport === PHONE)
+      for (const tab of ['Hand', 'Seats', 'Log', 'Rules']) {
+        await page.locator('nav.tabs button', { hasText: tab }).tap();
+        await page.waitForSelector('.sheet');
+        expect(await faults(page), tab).toEqual([]);
+      }
+    await context.close();
+  });
+});
