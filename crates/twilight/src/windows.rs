@@ -422,10 +422,18 @@ fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     [cards, feats.common(open_before(w, seat)), feats.common(notes::at_hand(w, window, seat))]
 }
 
-/// Whether a side has anything that fits a window, hidden cards counted.
+/// Whether a side has anything that fits a window, hidden cards counted. Asked of every side whenever one of them has
+/// something: most are passed over by what lies before them and in their hands.
+#[inline]
 fn has_for(w: &World, window: Window, feats: &Feats, seat: Seat) -> bool {
-    let held = at_hand(w, window, feats, seat).into_iter().filter(|held| !held.is_empty());
-    held.flat_map(Feats::iter).any(|feat| fits(w, Use { by: seat, feat, window }))
+    let party = &w.parties[seat.index()];
+    let ready = party.ready.union(party.hand.peek(&Eye::open()).cards());
+    (w.league.is_some() || feats.meets(ready)) && has_fitting(w, window, feats, seat)
+}
+
+fn has_fitting(w: &World, window: Window, feats: &Feats, seat: Seat) -> bool {
+    let held = at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union);
+    held.iter().any(|feat| fits(w, Use { by: seat, feat, window }))
 }
 
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own, and so is any time.

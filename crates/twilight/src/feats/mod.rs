@@ -98,7 +98,8 @@ impl Feats {
 
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Feat> {
-        let (mut left, mut n) = (self.0, 0);
+        // Most sets that are asked for their members have none.
+        let (mut left, mut n) = (self.0, if self.is_empty() { WORDS - 1 } else { 0 });
         std::iter::from_fn(move || {
             while left[n] == 0 {
                 if n + 1 == left.len() {
