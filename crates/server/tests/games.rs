@@ -82,3 +82,12 @@ async fn a_bot_advises_whoever_plays_alone_and_nobody_else() {
         assert_eq!((refused.status, refused.code()), (409, "not-now"));
     }
 }
+
+#[tokio::test]
+async fn who_asks_a_bot_that_has_no_time_is_told() {
+    let hall = Hall::like(|config| config.bot_patience = std::time::Duration::ZERO).await;
+    let ann = hall.guest().await;
+    let alone = ann.table(&["me", "random", "random"], json!({})).await;
+    let advice = ann.get(&format!("/api/tables/{}/suggestion?seat=0&quick=true", alone.id)).await;
+    assert_eq!((advice.status, advice.code()), (429, "slow"), "{}", advice.text);
+}
