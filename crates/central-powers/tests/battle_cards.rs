@@ -421,9 +421,7 @@ fn opening_the_black_box() {
         }
         let had = script.gauge("red", "trade-goods");
         script.play("red use");
-        if card {
-            go(&mut script, "red card opening-the-black-box");
-        }
+        go(&mut script, if card { "red card opening-the-black-box" } else { "red pass" });
         crate::council::quiet(&mut script);
         let of_red = |line: &String| {
             let row =

@@ -128,24 +128,24 @@ pub fn follow(w: &World, seat: Seat, plan: u64, ask: &Ask, offers: &Offers) -> O
         // [card.action] In an action before the order of play nobody passes.
         return planned.or(offers.list().first().copied());
     }
-    let serves = match ask.prompt {
+    let serves = matches!(
+        ask.prompt,
         Prompt::MoveShips { .. }
-        | Prompt::LoadShip { .. }
-        | Prompt::Landing { .. }
-        | Prompt::Build { .. }
-        | Prompt::Pay { .. }
-        | Prompt::Cannon { .. }
-        | Prompt::Bombard { .. }
-        | Prompt::Casualties { .. }
-        | Prompt::GroundLosses { .. }
-        | Prompt::LoseCargo { .. }
-        | Prompt::TrimFleet { .. }
-        | Prompt::NextPlanet
-        | Prompt::Develop
-        | Prompt::Counter
-        | Prompt::LayOut { .. } => true,
-        _ => false,
-    };
+            | Prompt::LoadShip { .. }
+            | Prompt::Landing { .. }
+            | Prompt::Build { .. }
+            | Prompt::Pay { .. }
+            | Prompt::Cannon { .. }
+            | Prompt::Bombard { .. }
+            | Prompt::Casualties { .. }
+            | Prompt::GroundLosses { .. }
+            | Prompt::LoseCargo { .. }
+            | Prompt::TrimFleet { .. }
+            | Prompt::NextPlanet
+            | Prompt::Develop
+            | Prompt::Counter
+            | Prompt::LayOut { .. }
+    );
     let liked = |choice: &Choice| CentralPowers::hint(w, seat, *choice);
     let best = || offers.list().iter().copied().reduce(|best, one| if liked(&one) > liked(&best) { one } else { best });
     if serves { best() } else { None }
