@@ -67,6 +67,8 @@ pub struct Job {
     pub table: Box<dyn Table>,
     pub seat: Seat,
     pub matter: Matter,
+    /// Somebody wants to know what a bot would do; the table itself does not wait for it.
+    pub advice: bool,
     /// Afterwards nobody waits for the answer.
     pub until: Instant,
     pub done: Box<dyn FnOnce(Vec<u64>, &str) + Send>,

@@ -28,7 +28,7 @@ pub struct Keep {
     pub chat: Duration,
     /// Notices are deleted, seen or not.
     pub notices: Duration,
-    /// A guest who does not come back is forgotten; one who sat in games that have ended, after twice the time.
+    /// A guest who does not come back is forgotten; one who has played or talked, after twice the time.
     pub guests: Duration,
 }
 

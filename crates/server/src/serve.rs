@@ -3,7 +3,7 @@
 use crate::{
     App, Config, LogForm, door, http,
     identity::now,
-    store::{Held, Store},
+    store::{Failure, Held, Store},
     table::Command,
 };
 use std::{
@@ -102,13 +102,8 @@ async fn sweep(app: Arc<App>) {
     let mut ticks: u64 = 0;
     loop {
         tokio::time::sleep(Duration::from_secs(2)).await;
-        match app.store.tables_due(now()).await {
-            Ok(due) => {
-                for table in due {
-                    let _ = app.tables.ask(&app, &table, |reply| Command::Wake { reply }).await;
-                }
-            }
-            Err(error) => tracing::error!(%error, "clocks not looked after"),
+        if let Err(error) = app.wake_late().await {
+            tracing::error!(%error, "clocks not looked after");
         }
         app.tables.gather(&app).await;
         if ticks.is_multiple_of(1800) {
@@ -118,6 +113,22 @@ async fn sweep(app: Arc<App>) {
             app.count().await;
         }
         ticks += 1;
+    }
+}
+
+impl App {
+    /// Wakes the tables where somebody's time is up, but for those this server cannot play: their clocks wait for one
+    /// that can.
+    pub async fn wake_late(self: &Arc<App>) -> Result<(), Failure> {
+        let mut last = String::new();
+        loop {
+            let due = self.store.tables_due(now(), &last).await?;
+            let Some(end) = due.last() else { return Ok(()) };
+            last.clone_from(end);
+            for table in due.iter().filter(|table| !self.tables.is_set_aside(table)) {
+                let _ = self.tables.ask(self, table, |reply| Command::Wake { reply }).await;
+            }
+        }
     }
 }
 

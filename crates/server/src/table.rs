@@ -36,7 +36,7 @@ use crate::{
 use futures_util::FutureExt;
 use kernel::Viewer;
 use std::{
-    collections::HashMap,
+    collections::{HashMap, HashSet},
     panic::AssertUnwindSafe,
     sync::{Arc, Mutex},
     time::Instant,
@@ -157,6 +157,8 @@ pub struct Tables {
     awake: Mutex<HashMap<TableId, mpsc::Sender<Box<Command>>>>,
     /// Tables whose task ended while their game runs, because the store was away: somebody looks after them.
     adrift: Mutex<Vec<TableId>>,
+    /// Tables whose game this server does not know, or no longer by the rules they were played by.
+    set_aside: Mutex<HashSet<TableId>>,
 }
 
 impl Tables {
@@ -184,6 +186,15 @@ impl Tables {
     /// A table is to be woken when the store is back.
     fn drift(&self, table: TableId) {
         self.adrift.lock().expect("no panic holds it").push(table);
+    }
+
+    /// A table cannot be played by this server: nobody wakes it but who wants to see it.
+    fn set_aside(&self, table: &str) {
+        self.set_aside.lock().expect("no panic holds it").insert(table.to_owned());
+    }
+
+    pub fn is_set_aside(&self, table: &str) -> bool {
+        self.set_aside.lock().expect("no panic holds it").contains(table)
     }
 
     /// Wakes the tables the store was away from.

@@ -180,3 +180,23 @@ async fn delayed_spectators_see_a_new_map_later_too() {
     audience.until(|page| homes(page) == now).await;
     assert!(start.elapsed() > Duration::from_millis(500), "two seconds later, less what the test took");
 }
+
+#[tokio::test]
+async fn the_clock_of_a_game_that_cannot_be_played_wakes_nobody() {
+    let hall = sleepy().await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({"clock": {"kind": "days", "days": 1}})).await;
+    let said = json!({"do": "say", "seat": 0, "question": null, "line": "bid 2"});
+    assert_eq!(ann.deed(&made.id, said).await.status, 204);
+    hall.all_asleep().await;
+    hall.tamper("UPDATE lines SET body = 'dance' WHERE $1 <> '' AND $2 = 0", &made.id, 0).await;
+    hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND $2 = 0", &made.id, 0).await;
+    hall.tamper("UPDATE tables SET deadline = $2 WHERE id = $1", &made.id, 5).await;
+    let app = hall.server.as_ref().unwrap().app.clone();
+    for _ in 0..4 {
+        app.wake_late().await.unwrap();
+        hall.all_asleep().await;
+    }
+    assert_eq!(hall.metric("tables_stuck_total").await, 1, "played again once, not every two seconds");
+    assert_eq!(ann.get(&format!("/api/tables/{}/view", made.id)).await.code(), "broken", "who looks is told");
+}

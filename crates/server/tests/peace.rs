@@ -242,6 +242,48 @@ async fn whoever_goes_leaves_no_name_behind() {
     assert_eq!(kept["host"]["id"], bob.id.as_str(), "somebody else keeps the table");
 }
 
+#[tokio::test]
+async fn a_guest_who_is_forgotten_leaves_no_name_either() {
+    let hall = Hall::like(|config| {
+        config.idle = Duration::ZERO;
+        config.keep.guests = Duration::ZERO;
+    })
+    .await;
+    let (mut ann, eve, bob) = (hall.guest().await, hall.guest().await, hall.guest().await);
+    assert_eq!(register(&mut ann, "Ann").await.status, 200);
+    assert_eq!(eve.post("/api/me/name", json!({"name": "Zorbulax"})).await.status, 200);
+    assert_eq!(bob.post("/api/me/name", json!({"name": "Quorbulax"})).await.status, 200);
+    let made = ann.table(&["me", &format!("user:{}", bob.id), "open"], json!({})).await;
+    assert_eq!(chat(&eve, &made.id, "my words").await.status, 204);
+    hall.all_asleep().await;
+    let app = hall.server.as_ref().unwrap().app.clone();
+    eventually(async || {
+        app.clear_away().await;
+        let users = [hall.store().user(&eve.id).await.unwrap(), hall.store().user(&bob.id).await.unwrap()];
+        (users == [None, None]).then_some(())
+    })
+    .await;
+    hall.all_asleep().await;
+    let database = rusqlite_text(&hall.file);
+    for trace in ["Zorbulax", "Quorbulax", "my words"] {
+        assert_eq!(database.matches(trace).count(), 0, "{trace}");
+    }
+}
+
+#[tokio::test]
+async fn who_is_shown_a_table_again_looks_from_the_same_seat() {
+    let (hall, operator) = with_operator(Limits::none()).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    let mut page = ann.watch(&made.id, Some(2)).await;
+    assert_eq!(chat(&ann, &made.id, "words").await.status, 204);
+    page.until(|page| !page.chat.is_empty()).await;
+    let line = format!("/api/operator/tables/{}/chat/0", made.id);
+    assert_eq!(operator.request("DELETE", &line, &[], None).await.status, 204);
+    page.until(|page| page.chat.is_empty()).await;
+    assert_eq!(page.live.prompt.as_ref().map(|prompt| prompt.seat), Some(2));
+}
+
 /// Everything that can be read in the tables of a database.
 fn rusqlite_text(file: &std::path::Path) -> String {
     let database = rusqlite::Connection::open(file).unwrap();

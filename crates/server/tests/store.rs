@@ -200,8 +200,9 @@ async fn tables(store: &Store) {
     assert_eq!((store.lines_made("long", 9).await.unwrap(), store.lines_made("long", 10).await.unwrap()), (0, 3));
     assert_eq!(store.chat_of_user("bob").await.unwrap(), vec![("long".into(), chat.clone())]);
     assert_eq!(store.tables_of_user("bob").await.unwrap(), vec![row.clone()]);
-    assert_eq!(store.tables_due(49).await.unwrap(), Vec::<String>::new());
-    assert_eq!(store.tables_due(50).await.unwrap(), vec!["long".to_owned()]);
+    assert_eq!(store.tables_due(49, "").await.unwrap(), Vec::<String>::new());
+    assert_eq!(store.tables_due(50, "").await.unwrap(), vec!["long".to_owned()]);
+    assert_eq!(store.tables_due(50, "long").await.unwrap(), Vec::<String>::new());
     assert_eq!(store.tables_left_alone(Status::Running, 2).await.unwrap(), vec!["long".to_owned()]);
     assert!(store.tables_left_alone(Status::Running, 1).await.unwrap().is_empty());
 

@@ -22,7 +22,9 @@ use super::world::{Force, PlanetSpot, STRUCTURES, World};
 use super::{Ask, Eye, Twilight, query};
 use imperium::Area;
 use kernel::{Game, Outcome, Seat, Shown, Side, Viewer};
-use scene::{Badge, Card, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words};
+use scene::{
+    Badge, Card, CardState, Ending, Gauge, Live, Number, Part, Place, SeatPanel, SpaceLive, Stack, Tray, words,
+};
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::Kind;
 
@@ -547,16 +549,18 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Legend => "Legendary planet",
         Source::Absent => "",
     };
-    let (state, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
+    let ready = side.standing.has(feat) || side.ready.has(feat);
+    let (name, foot) = match (side.standing.has(feat), side.ready.has(feat)) {
         (true, _) => (class.to_string(), "Always works".to_string()),
         (false, true) => (format!("{class}, ready"), capital(&when(trick))),
-        (false, false) => (format!("{class}, exhausted"), "Exhausted: it is readied when the round ends.".to_string()),
+        (false, false) => (class.to_string(), "It is readied when the round ends.".to_string()),
     };
     Card {
         id: format!("card/{}", trick.slug),
         kind: "action".into(),
         name: trick.name.clone(),
-        class: state,
+        class: name,
+        state: if ready { CardState::Ready } else { CardState::Exhausted },
         text: crate::things::help(w, trick.feat).into(),
         foot,
         count: 1,

@@ -170,4 +170,11 @@ fn faq_35_norrs_flagship_helps_in_space_battles_alone() {
     field.fleet(RED, at, &[(Unit::Flagship, 1)]);
     assert_eq!(needs(&field, Unit::Carrier, Roll::Battle), Some(7));
     assert_eq!(needs(&field, Unit::Dreadnought, Roll::Bombardment), before);
+    for (unit, roll) in [(Unit::GroundForce, Roll::Invasion), (Unit::Pds, Roll::Cannon)] {
+        let with = needs(&field, unit, roll);
+        let space = field.w.forces.space(at);
+        *field.w.forces.of_mut(space, RED) = imperium::Force::default();
+        assert_eq!(needs(&field, unit, roll), with, "{unit:?}");
+        field.fleet(RED, at, &[(Unit::Flagship, 1)]);
+    }
 }

@@ -294,6 +294,7 @@ mod tests {
                 table: table.fork(),
                 seat,
                 matter: Matter::Question,
+                advice: false,
                 until,
                 done: Box::new(done),
             });
@@ -352,6 +353,7 @@ mod tests {
                 table,
                 seat,
                 matter: Matter::Question,
+                advice: false,
                 until: Instant::now() + Duration::from_secs(60),
                 done: Box::new(move |_, _| answer.send(bot).unwrap()),
             });
@@ -401,6 +403,7 @@ mod tests {
                 seat: table.asked().iter().next().unwrap(),
                 table,
                 matter: Matter::Question,
+                advice: false,
                 until: Instant::now() + Duration::from_secs(60),
                 done: Box::new(move |_, _| answer.send(bot).unwrap()),
             });

@@ -69,7 +69,7 @@ impl Lane {
             return;
         };
         // A table asks again when it has moved on: nobody waits for what it asked before.
-        match jobs.iter_mut().find(|other| other.place == job.place) {
+        match jobs.iter_mut().find(|other| other.place == job.place && other.advice == job.advice) {
             Some(before) => *before = job,
             None => jobs.push_back(job),
         }
@@ -100,6 +100,7 @@ mod tests {
             table: moot::entry().open(&Setup { seats: 3, ..Setup::default() }).unwrap(),
             seat: Seat(0),
             matter: Matter::Question,
+            advice: false,
             until: Instant::now(),
             done: Box::new(|_, _| ()),
         }
@@ -122,6 +123,10 @@ mod tests {
         );
         queue.put(job("ann", "a5", "greedy"));
         assert_eq!(queue.next(false).unwrap().place, "a5", "whoever has nothing else to do helps");
+        queue.put(job("ann", "a6", "search:2s"));
+        queue.put(Job { advice: true, ..job("ann", "a6", "search:2s") });
+        let both = [queue.next(false).unwrap().advice, queue.next(false).unwrap().advice];
+        assert_eq!(both, [false, true], "who asks for advice takes no bot its turn");
         queue.close();
         assert!(queue.next(false).is_none() && queue.next(true).is_none());
     }

@@ -24,6 +24,9 @@ use std::{sync::Arc, time::Instant};
 
 type Server = State<Arc<App>>;
 
+/// What those who sit down at a table from a record are told.
+const KNOWN_PAST: &str = "This game goes on from a record: whoever brought it knows all that was hidden in it.";
+
 /// From which seat, and with which key a private table is looked at.
 #[derive(Deserialize)]
 pub struct Eyes {
@@ -188,6 +191,7 @@ pub async fn upload(
     if plans.len() != header.seats.len() {
         return Err(malformed(format!("the record has {} seats", header.seats.len())));
     }
+    app.may_call(&me, plans.iter().filter(|plan| matches!(plan, SeatPlan::Reserved { .. })).count())?;
     let mut seats = Vec::new();
     for ((name, _), plan) in header.seats.iter().zip(&plans) {
         seats.push(SeatHead::new(name.clone(), holder(plan, &me, &app.store).await?));
@@ -219,6 +223,7 @@ pub async fn upload(
         let ending = session.table().live(kernel::Viewer::Everyone).ending;
         head.result = ending.map(|ending| kernel::plain(&ending.headline, session.table(), None));
     } else {
+        head.remark = Some(KNOWN_PAST.into());
         let mut play = Play::new(open()?, &head.dice_seed());
         let work = move || {
             play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;

@@ -4,11 +4,13 @@ use super::{Failure, Statement, Store};
 use crate::protocol::Millis;
 
 impl Store {
-    /// Removes guests that have not been here since then, sit nowhere and keep no table; those who came once and did nothing
-    /// after a shorter time (`once`).
+    /// Removes guests that have not been here since then and of whom nothing else is kept; those who came once and did
+    /// nothing after a shorter time (`once`).
     pub async fn forget_guests(&self, before: Millis, once: Millis) -> Result<(), Failure> {
         let sql = "DELETE FROM users WHERE login IS NULL AND banned = 0 AND (seen < $1 OR (seen < $2 AND seen = made))
             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.user_id = users.id)
+            AND NOT EXISTS (SELECT 1 FROM named WHERE named.user_id = users.id)
+            AND NOT EXISTS (SELECT 1 FROM chat WHERE chat.user_id = users.id)
             AND NOT EXISTS (SELECT 1 FROM tables WHERE tables.host = users.id)
             AND NOT EXISTS (SELECT 1 FROM tokens WHERE tokens.user_id = users.id)";
         self.run(sql, [before.into(), once.into()]).await

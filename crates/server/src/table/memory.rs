@@ -95,6 +95,7 @@ impl Task {
     fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
         self.app.metrics.tables_stuck.fetch_add(1, Relaxed);
+        self.app.tables.set_aside(&self.row.id);
         let thaw = |snapshot: Snapshot| {
             Play::thaw_to_show(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
         };

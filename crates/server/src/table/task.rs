@@ -93,12 +93,13 @@ pub async fn run(
         }
         Err(fault) => {
             // Everybody who waits is told; who comes later tries to load again.
-            let mut next = tokio::time::timeout(Duration::from_secs(1), queue.recv()).await.ok().flatten();
-            while let Some(command) = next {
+            if let Ok(Some(command)) = tokio::time::timeout(Duration::from_secs(1), queue.recv()).await {
                 refuse(*command, &fault);
-                next = app.tables.sleep(&id, queue);
             }
-            app.tables.sleep(&id, queue);
+            // Once it sleeps, the next task may have begun: it is not to be put to sleep with this one.
+            while let Some(command) = app.tables.sleep(&id, queue) {
+                refuse(*command, &fault);
+            }
         }
     }
 }
@@ -137,9 +138,13 @@ impl Task {
         let row = app.store.table(id).await?.ok_or_else(|| not_found("there is no such table"))?;
         let mut head: Head = serde_json::from_str(&row.body).map_err(|error| {
             tracing::error!(table = id, %error, "the head of a table cannot be read");
+            app.tables.set_aside(id);
             fault(Code::Broken, "this table cannot be read")
         })?;
-        let entry = *app.catalog.entry(&head.game).ok_or_else(|| not_found("this server no longer has this game"))?;
+        let entry = app.catalog.entry(&head.game).copied().ok_or_else(|| {
+            app.tables.set_aside(id);
+            not_found("this server no longer has this game")
+        })?;
         let pack = app.pack_of(&head).await?;
         let (users, named) = (head.users(), head.named());
         let stored = Stored { mark: mark(&head, &row), users, named, moved: row.moved };

@@ -44,6 +44,23 @@ struct Besides {
     done: u8,
 }
 
+/// Whoever waits for advice is told when no bot finds the time for it.
+struct Waits(Option<Reply<Suggestion>>);
+
+impl Waits {
+    fn tell(&mut self, what: Result<Suggestion, Fault>) {
+        if let Some(reply) = self.0.take() {
+            let _ = reply.send(what);
+        }
+    }
+}
+
+impl Drop for Waits {
+    fn drop(&mut self) {
+        self.tell(Err(fault(Code::Slow, "the bots have too much to think about: ask again")));
+    }
+}
+
 impl Thinking {
     pub fn is_busy(&self) -> bool {
         self.job.is_some()
@@ -116,6 +133,7 @@ impl Task {
             table: play.table().fork(),
             seat,
             matter,
+            advice: false,
             until,
             done: Box::new(done),
         });
@@ -130,9 +148,10 @@ impl Task {
                 return;
             }
         };
+        let mut waits = Waits(Some(reply));
         let done = move |keys: Vec<u64>, why: &str| {
             let found = keys.first().map(|key| Suggestion { question, key: format!("{key:016x}"), why: why.into() });
-            let _ = reply.send(found.ok_or_else(|| fault(Code::NotNow, "this seat is not asked")));
+            waits.tell(found.ok_or_else(|| fault(Code::NotNow, "this seat is not asked")));
         };
         self.app.bots.ask(Job {
             place: self.row.id.clone(),
@@ -141,6 +160,7 @@ impl Task {
             table,
             seat: Seat(seat),
             matter: Matter::Question,
+            advice: true,
             until: Instant::now() + self.app.config.bot_patience,
             done: Box::new(done),
         });

@@ -113,7 +113,10 @@ impl Task {
         self.watchers = stay;
         let key = self.head.key.clone();
         for watcher in again {
-            let watched = self.watch(watcher.user, watcher.outbox.clone(), None, key.as_deref(), None).await;
+            // Who holds several seats goes on with the one they look from.
+            let seat =
+                watcher.viewer.seat().map(|seat| seat.0).filter(|seat| self.viewer(&watcher.user, Some(*seat)).is_ok());
+            let watched = self.watch(watcher.user, watcher.outbox.clone(), seat, key.as_deref(), None).await;
             if let Err(why) = watched {
                 watcher.outbox.send(&ServerMessage::Closed { table: self.row.id.clone(), text: why.0.text });
             }

@@ -15,6 +15,14 @@ export function figure(space: Space): string {
   return resources === undefined || influence === undefined ? '' : `${resources}/${influence}`;
 }
 
+/** A place in words, and its notation where that says more. */
+export function title(space: Space | undefined): [name: string, notation: string] {
+  if (!space) return ['', ''];
+  const plain = (words: string): string => words.toLowerCase().replace(/[^\p{L}\d]/gu, '');
+  if (space.name === '') return [space.notation, ''];
+  return [space.name, plain(space.name).startsWith(plain(space.notation)) ? '' : space.notation];
+}
+
 /** Badges drawn beside a planet; its numbers stand inside it or on its card. */
 export function around(badges: Badge[]): Badge[] {
   return badges.filter((badge) => !INSIDE.has(badge.kind));

@@ -4,7 +4,9 @@ import type { Choice, Space } from '../../wire';
 import { hexPath } from '../draw/grounds';
 import type { TableModel } from '../table/model.svelte';
 import { frame, isHex, turned, type Frame, type Spot } from './geometry';
+import { box, placeNames, type Label } from './labels';
 import { inHex, onNode, type Counters } from './layout';
+import { around, corner } from './signs';
 
 /** Any place that is not a hex is pointed at through a circle. */
 export const CIRCLE = 'M-1000 0A1000 1000 0 1 1 1000 0A1000 1000 0 1 1-1000 0z';
@@ -28,6 +30,8 @@ export class BoardView {
   ty = $state(0);
   /** The user has taken the map in hand. */
   moved = $state(false);
+  /** The room of the map when it was last fitted. */
+  #fitted = { width: 0, height: 0 };
 
   constructor(table: TableModel) {
     this.table = table;
@@ -63,6 +67,33 @@ export class BoardView {
     for (const space of this.hexes) map.set(space.id, inHex(this.live(space.id), this.sized(space), first, this.inside.has(space.id)));
     for (const space of this.nodes) if (!this.within.has(space.id)) map.set(space.id, onNode(space, this.live(space.id), this.nodeRadius(space)));
     return map;
+  });
+
+  /** Height of the names beside places of a graph. */
+  word = $derived.by(() => Math.min(17, Math.max(12.5, this.k * 0.3)));
+  /** Where those names stand: clear of places, counters, obstacles and each other, as far as that goes. */
+  names: Map<string, Label> = $derived.by(() => {
+    const free = this.nodes.filter((space) => !this.within.has(space.id));
+    const things = free.map((space) => box(this.spot(space.id).x, this.spot(space.id).y, this.nodeRadius(space)));
+    for (const space of free) {
+      const { x, y } = this.spot(space.id);
+      for (const plate of this.counters.get(space.id)?.plates ?? []) things.push(box(x + plate.x, y + plate.y, plate.r));
+      for (const list of [space.badges, this.live(space.id)?.badges ?? []])
+        around(list).forEach((badge, i) => {
+          const at = corner(badge.kind, i, this.nodeRadius(space));
+          things.push(box(x + at.x, y + at.y, 6));
+        });
+    }
+    for (const { obstacle, from, to } of this.board.links) {
+      const [a, b] = [this.spot(from), this.spot(to)];
+      if (obstacle !== '') things.push(box((a.x + b.x) / 2, (a.y + b.y) / 2, 7));
+    }
+    const named = free.filter((space) => space.name !== '' && space.form !== 'dot');
+    return placeNames(
+      named.map((space) => ({ id: space.id, ...this.spot(space.id), r: this.nodeRadius(space), words: space.name })),
+      things,
+      this.word,
+    );
   });
 
   about = $derived.by(() => new Set(this.table.about.map((id) => this.table.spaceOf(id))));
@@ -183,6 +214,18 @@ export class BoardView {
     const pad = graph ? 2.2 : 0.6;
     const most = Math.max(graph ? 32 : 50, this.#fitting(this.whole));
     this.fit({ left: part.left - pad, right: part.right + pad, top: part.top - pad, bottom: part.bottom + pad }, most);
+  }
+
+  /** Another room for the map: it is fitted, or what the user chose to look at stays in the middle. */
+  resize(): void {
+    const { width, height } = this.#fitted;
+    this.#fitted = { width: this.width, height: this.height };
+    if (!this.moved || width < 10) {
+      this.home();
+      return;
+    }
+    this.tx += (this.width - width) / 2;
+    this.ty += (this.height - height) / 2;
   }
 
   zoom(by: number, cx = this.width / 2, cy = this.height / 2): void {

@@ -93,8 +93,9 @@ function answers(key: string, table: TableModel): boolean {
 
 /** The main button. */
 function confirms(table: TableModel): boolean {
-  const picked = table.armed ?? table.turner.current ?? table.pay.answer;
-  if (picked) table.pick(picked);
+  const picked = table.turner.current ?? table.pay.answer;
+  if (table.armed) table.choose(table.armed);
+  else if (picked) table.pick(picked);
   else if (table.amounts.total > 0) table.amounts.confirm();
   else if (table.done) table.pick(table.done);
   else return false;

@@ -255,8 +255,7 @@ export class TableModel extends Scenery {
   /** Where dice fall: the place of the battle, else of what was told of them last. */
   fightAt: string | null = $derived.by(() => {
     const named = this.live.battle?.place;
-    const told = this.news.rolls.flatMap(({ line }) => line.touches).find((id) => this.spaceOf(id) !== undefined);
-    return this.spaceOf(named ?? '') ?? this.spaceOf(told ?? '') ?? null;
+    return this.spaceOf(named ?? '') ?? this.news.place(this.news.rolls) ?? null;
   });
 
   onScreen(id: string): boolean {

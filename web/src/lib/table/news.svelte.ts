@@ -91,9 +91,19 @@ export class News {
     const told = first >= 0 ? lines.slice(first) : last ? lines.filter((entry) => chapter(entry) === chapter(last)) : [];
     const plain = told.filter(({ line }) => !line.heading);
     if (plain.length === 0) return;
+    const [was, is] = [this.place(this.rolls), this.place(plain)];
+    // A fight elsewhere is another one.
+    if (was !== undefined && is !== undefined && was !== is && first >= 0) this.rolls = [];
     this.rolls = [...this.rolls.filter((entry) => !plain.includes(entry)), ...plain].slice(-FIGHT);
     clearTimeout(this.#fade);
     this.#fade = setTimeout(() => (this.rolls = []), ROLLED);
+  }
+
+  /** Where the dice of these lines fell. */
+  place(lines: LogEntry[]): string | undefined {
+    const rolled = lines.filter(({ line }) => line.dice.length > 0);
+    const touched = (rolled.length > 0 ? rolled : lines).flatMap(({ line }) => line.touches);
+    return touched.map((id) => this.#table.spaceOf(id)).find((id) => id !== undefined);
   }
 
   /** Shows the last fight no longer. */
