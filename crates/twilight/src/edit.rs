@@ -272,6 +272,9 @@ fn reveal(w: &mut World, objective: ObjectiveId) {
         league.open = league.open.with(objective);
         league.publics.peek_mut(&Eye::open())[stage][objective.index()] = 0;
     }
+    if w.hive.is_some() {
+        crate::hive::steps::strategy::note_ages(w);
+    }
 }
 
 /// What a player has in the whole game only; false if the line speaks of something else.

@@ -23,6 +23,7 @@ mod imagine;
 mod kit;
 pub mod leaders;
 mod ledger;
+mod legacy;
 pub mod objectives;
 mod opening;
 mod options;
@@ -51,12 +52,13 @@ use hive::steps::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforce
 use hive::steps::research::HiveResearches;
 use hive::steps::status::{HiveRelic, HiveScores, HiveSecrets, HiveTokens, HiveTries};
 use hive::steps::strategy::{HivePicks, HiveSpawns, HiveYard};
-use hive::steps::turn::HiveTurn;
+use hive::steps::turn::{HiveLeaves, HiveTurn};
 use hive::steps::vote::{HiveBallot, HiveVotes};
 use kernel::{
     Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
     Side, Why, steps,
 };
+use legacy::{Inherit, Repay};
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
@@ -170,7 +172,7 @@ steps!(Twilight;
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
-    HiveConverts, HiveGives, HiveLeavesNote, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
+    HiveConverts, HiveGives, HiveLeavesNote, HiveLeaves, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces, Inherit, Repay,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,

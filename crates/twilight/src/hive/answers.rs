@@ -169,9 +169,12 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::JoinIn { .. }
             | RoundPrompt::Lend { .. }
             | RoundPrompt::Concede { .. }
+            | RoundPrompt::Inherit
+            | RoundPrompt::Repay { .. }
             | RoundPrompt::WearDown { .. }
             | RoundPrompt::WhichNote { .. }
             | RoundPrompt::HiveNote
+            | RoundPrompt::HiveLeaves
             | RoundPrompt::HivePurse { .. },
         ) => unforeseen(w, ask, offers, why),
     }
