@@ -58,6 +58,7 @@ use kernel::{
     Side, Why, steps,
 };
 use prompt::{Prompt, Refusal};
+use agendas::Passes;
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
@@ -106,6 +107,7 @@ use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use steps::vote::{Cast, Vote};
+use steps::wager::Wager;
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -172,7 +174,7 @@ steps!(Twilight;
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
     HiveConverts, HiveGives, HiveLeavesNote, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
-    WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
+    WarMinister, Wager, Passes, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
     DealTiles, LayTile, CutSlices, PickDraft, Errand, ErrandEnds, Covert, MoveOff,
     React = React<Window>,

@@ -52,6 +52,7 @@
 pub mod cards;
 pub mod deeds;
 pub mod figures;
+pub mod laws;
 pub mod legends;
 pub mod notes;
 pub mod prelude;
@@ -307,6 +308,7 @@ const ROOMS: &[Room] = &[
     cards::politics::TEXTS,
     cards::round::TEXTS,
     cards::yard::TEXTS,
+    laws::TEXTS,
     legends::TEXTS,
     relics::TEXTS,
     techs::TEXTS,

@@ -432,4 +432,6 @@ feats! {
     #[serde(rename = "xxcha-hero-codex-3")]
     XxchaHeroCodex3,
     NaaluAgentPok, YinAgentPok, YinHeroPok,
+    /// [agenda.the-crown-of-thalnos-law] What the law gives its owner to use.
+    TheCrownOfThalnosLaw,
 }

@@ -73,7 +73,8 @@ pub fn dock_production(w: &World, system: SystemId, seat: Seat) -> u16 {
         Some(Production::OverResources(value)) => value + resources(w, planet),
         None => 0,
     };
-    let docks = w.planets_in(system).filter(|&p| w.ground(p, seat).of(Kind::SpaceDock) > 0 && !guest(w, p, seat));
+    let dock = |p: &PlanetSpot| w.ground(*p, seat).of(Kind::SpaceDock) > 0 && producer(w, *p, seat).is_some();
+    let docks = w.planets_in(system).filter(|p| dock(p) && !guest(w, *p, seat));
     if silenced(w, seat, system) { 0 } else { docks.map(|p| u16::from(value(p))).sum() }
 }
 
@@ -96,6 +97,10 @@ pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
 
 /// Production a planet has by itself, or `None` if nothing there produces.
 fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
+    // [agenda.holy-planet-of-ixth] Nothing there produces.
+    if w.planet(planet).attachments != 0 && super::attachments(w, planet).any(|row| row.no_production) {
+        return None;
+    }
     let here = w.ground(planet, seat);
     let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
     let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());

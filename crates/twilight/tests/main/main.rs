@@ -1,6 +1,7 @@
 mod actions;
 mod against_odds;
 mod agendas;
+mod base_laws;
 mod battles;
 mod boxes;
 mod breakthroughs;
