@@ -41,6 +41,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
+use agendas::Passes;
 use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
@@ -58,7 +59,6 @@ use kernel::{
     Side, Why, steps,
 };
 use prompt::{Prompt, Refusal};
-use agendas::Passes;
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };

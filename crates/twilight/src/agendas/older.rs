@@ -138,13 +138,13 @@ pub fn attachment(w: &World, law: Agenda) -> Option<usize> {
 
 /// [agenda.attached] The planet a law in play lies with.
 pub fn place(w: &World, law: Agenda) -> Option<PlanetSpot> {
-    let league = w.league.as_ref().filter(|league| league.laws >> law as u8 & 1 == 1)?;
-    debug_assert!(league.laws != 0);
+    w.league.as_ref().filter(|league| league.laws >> law as u8 & 1 == 1)?;
     let row = attachment(w, law)?;
     w.spots().find(|&planet| w.planet(planet).attachments >> row & 1 == 1)
 }
 
-/// [agenda.attached] A law is attached to a planet, or is not any more.
+/// [agenda.attached] A law is attached to a planet, or is not any more. [agenda.senate-sanctuary]
+/// [agenda.terraforming-initiative] What it adds to the planet lies in its row.
 pub fn lay(w: &mut World, law: Agenda, planet: Option<PlanetSpot>) {
     let Some(row) = attachment(w, law) else { return };
     w.planets.iter_mut().for_each(|planet| planet.attachments &= !(1 << row));
@@ -180,7 +180,7 @@ pub fn team(w: &mut World, by: Seat, team: Agenda, flow: &mut Flow) {
     });
 }
 
-/// [agenda.representative-government] Whether nobody casts more than the one vote; the base box's printing allows it.
+/// [agenda.representative-government] [agenda.representative-government-base] Whether nobody casts more than the one vote; the base box's printing allows it.
 pub fn bars_more_votes(w: &World) -> bool {
     law(w, Tenet::EqualVotes) == Some(Agenda::RepresentativeGovernment)
 }

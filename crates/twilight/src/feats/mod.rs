@@ -369,7 +369,8 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
     })
 }
 
-fn mask(moments: impl IntoIterator<Item = When>) -> u128 {
+/// A bit for each moment.
+pub fn mask(moments: impl IntoIterator<Item = When>) -> u128 {
     moments.into_iter().fold(0, |mask, when| mask | 1 << when.number())
 }
 

@@ -18,7 +18,8 @@ use twilight_box::units::{Kind, Production};
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
     let vigil =
         || is(w, seat, Switch::Vigilant) && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet));
-    let idle = !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system);
+    let barred = || silenced(w, seat, system) || factions::arborec::stymied(w, seat, system);
+    let idle = !sights::with_units(w, seat, system) && !vigil() || barred();
     if idle { 0 } else { limit_of_producers(w, system, seat) }
 }
 
@@ -80,7 +81,9 @@ pub fn dock_production(w: &World, system: SystemId, seat: Seat) -> u16 {
 
 /// [tech.magmus-reactor] Production of a supernova with own units.
 fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
-    let nova = w.side(seat).has(Verb::SupernovaProduction) && w.galaxy.place(system).anomalies.has(Anomaly::Supernova);
+    let nova = w.side(seat).has(Verb::SupernovaProduction)
+        && !w.rewords("magmus-reactor")
+        && w.galaxy.place(system).anomalies.has(Anomaly::Supernova);
     if nova && sights::with_units(w, seat, system) { 5 } else { 0 }
 }
 

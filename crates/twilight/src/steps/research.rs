@@ -157,8 +157,9 @@ impl Cover {
         if agendas::waives(w, TechId(self.tech)) {
             return [0; 4];
         }
+        let green = is(w, self.seat, Switch::GreenPrerequisite) || holds(w, self.seat, Switch::GreenPrerequisite);
         let (needs, mut has) = (self.needs(w), objectives::by_colour(w, self.seat));
-        has[Colour::Green as usize] += u8::from(is(w, self.seat, Switch::GreenPrerequisite));
+        has[Colour::Green as usize] += u8::from(green);
         if holds(w, self.seat, Switch::SpecialtiesStay) {
             let all = crate::alliance::domain(w, self.seat).flat_map(|planet| query::specialties(w, planet));
             all.for_each(|colour| has[colour as usize] += 1);

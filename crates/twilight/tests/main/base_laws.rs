@@ -216,7 +216,7 @@ fn helps(colour: &str, planet: &str, tech: &str) {
     assert!(!with_team(colour, planet, false).can("red", &line), "{tech} is out of reach");
     let mut script = with_team(colour, planet, true);
     script.play(&format!("red {line}"));
-    assert!(told(&script, Viewer::Audience, "for a prerequisite"), "{}", script.standing());
+    assert!(told(&script, Viewer::Seat(RED), "for a prerequisite"), "{}", script.standing());
     assert!(script.table().audit().is_ok());
 }
 
@@ -224,27 +224,36 @@ fn helps(colour: &str, planet: &str, tech: &str) {
 #[test]
 fn research_team_biotic() {
     helps("biotic", "wellon", "hyper-metabolism");
-    let mut script = with_team("biotic", "wellon", true);
+}
+
+/// [agenda.research-team] [status.ready]
+#[test]
+fn a_research_team_is_exhausted_and_readied() {
+    let mut script = with_team("propulsion", "wellon", true);
     script.edit("red goods 9");
-    script.play("red research hyper-metabolism");
+    script.play("red research fleet-logistics");
     until(&mut script, "red", "yes");
     script.play("red yes");
     until(&mut script, "red", "research gravity-drive");
-    assert!(!script.can("red", "research x-89-bacterial-weapon"), "the team is exhausted");
-    idle(&mut script, "strategy technology");
-    let seat = script.asked()[0];
-    script.play(&format!("{seat} strategy {}", if seat == "red" { "technology" } else { "imperial" }));
-    for _ in 0..3 {
+    assert!(!script.can("red", "research light-wave-deflector"), "three of a colour, and the team is exhausted");
+    until(&mut script, "red", "strategy imperial");
+    while script.asked() == ["red"] || script.asked() == ["blue"] {
         let seat = script.asked()[0];
-        let line = if seat == "red" { "technology" } else { "imperial" };
         let lines = script.options(seat);
-        let wanted = format!("strategy {line}");
-        let line = if lines.contains(&wanted) { wanted } else { lines[0].clone() };
+        if !lines.iter().any(|line| line.starts_with("strategy "))
+            || lines.iter().any(|line| line.starts_with("activate "))
+        {
+            break;
+        }
+        let wanted = if seat == "red" { "strategy technology" } else { "strategy imperial" };
+        let line = lines.iter().find(|line| *line == wanted).unwrap_or(&lines[0]).clone();
         script.play(&format!("{seat} {line}"));
+        super::politics::pass_windows(&mut script);
     }
     until(&mut script, "red", "strategy technology");
     script.play("red strategy technology");
-    assert!(script.can("red", "research x-89-bacterial-weapon"), "it was readied");
+    // It was readied.
+    until(&mut script, "red", "research light-wave-deflector");
 }
 
 /// [agenda.research-team]

@@ -36,6 +36,7 @@ mod many;
 mod movement;
 mod notes;
 mod numbers;
+mod older;
 mod packs;
 mod playouts;
 mod politics;
