@@ -42,6 +42,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
+use agendas::Passes;
 use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
@@ -108,6 +109,7 @@ use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use steps::vote::{Cast, Vote};
+use steps::wager::Wager;
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -174,7 +176,7 @@ steps!(Twilight;
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
     HiveConverts, HiveGives, HiveLeavesNote, HiveLeaves, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces, Inherit, Repay,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
-    WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
+    WarMinister, Wager, Passes, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
     DealTiles, LayTile, CutSlices, PickDraft, Errand, ErrandEnds, Covert, MoveOff,
     React = React<Window>,

@@ -547,6 +547,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Ability => "Faction ability",
         Source::Breakthrough => "Breakthrough",
         Source::Legend => "Legendary planet",
+        Source::Law => "Law",
         Source::Absent => "",
     };
     let ready = side.standing.has(feat) || side.ready.has(feat);

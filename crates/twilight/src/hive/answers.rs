@@ -166,6 +166,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Outfit
             | RoundPrompt::Wages { .. }
             | RoundPrompt::PurgeFragment { .. }
+            | RoundPrompt::Wager { .. }
             | RoundPrompt::JoinIn { .. }
             | RoundPrompt::Lend { .. }
             | RoundPrompt::Concede { .. }

@@ -145,6 +145,10 @@ pub enum RoundPrompt {
     ExhaustOwn {
         left: u8,
     },
+    /// Dice that are rolled again, so many so far.
+    Wager {
+        dice: u8,
+    },
     ReadyFew {
         left: u8,
     },
@@ -258,6 +262,7 @@ impl RoundPrompt {
             RoundPrompt::PurgeFragment { .. } => rule!("explore.fragments"),
             RoundPrompt::DestroyOwn { .. } => rule!("agenda.effects"),
             RoundPrompt::ExhaustOwn { .. } => rule!("agenda.anti-intellectual-revolution"),
+            RoundPrompt::Wager { .. } => rule!("agenda.the-crown-of-thalnos-law"),
             RoundPrompt::ReadyFew { .. } | RoundPrompt::HandOn { .. } => rule!("agenda.checks-and-balances"),
             RoundPrompt::Resettle { .. } | RoundPrompt::Colonists { .. } => rule!("agenda.colonial-redistribution"),
             RoundPrompt::Grant => rule!("agenda.research-grant-reallocation"),

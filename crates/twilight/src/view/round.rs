@@ -240,6 +240,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::ExhaustOwn { left } => {
             (words!("Which planet do you exhaust?"), words!("{left} still to exhaust.", left))
         }
+        RoundPrompt::Wager { dice } => (
+            words!("Which units roll again?"),
+            words!("{dice} {dice:die|dice} so far. A unit that then hits with no die is destroyed.", dice),
+        ),
         RoundPrompt::ReadyFew { left } => {
             (words!("Which planet do you ready?"), words!("{left} more; the others stay exhausted.", left))
         }
@@ -454,6 +458,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         RoundPrompt::ReadyPlanet { .. } => words!("Ready no more"),
         RoundPrompt::Serve => words!("Nobody else"),
         RoundPrompt::Cast { .. } => words!("Cast these votes"),
+        RoundPrompt::Wager { .. } => words!("Roll them again"),
         RoundPrompt::Faction
         | RoundPrompt::LayTile { .. }
         | RoundPrompt::Draft

@@ -1,6 +1,7 @@
 mod actions;
 mod against_odds;
 mod agendas;
+mod base_laws;
 mod battles;
 mod boxes;
 mod breakthroughs;
@@ -38,6 +39,7 @@ mod many;
 mod movement;
 mod notes;
 mod numbers;
+mod older;
 mod packs;
 mod playouts;
 mod politics;
