@@ -285,8 +285,8 @@ describe('words', () => {
     ] as const) {
       await page.setViewportSize({ width, height });
       await page.waitForTimeout(250);
-      expect(await collisions(page, '.dock'), `dock at ${width}x${height}`).toEqual([]);
-      expect(await collisions(page, '.prompt'), `question at ${width}x${height}`).toEqual([]);
+      await expect.poll(() => collisions(page, '.dock'), { message: `dock at ${width}x${height}` }).toEqual([]);
+      await expect.poll(() => collisions(page, '.prompt'), { message: `question at ${width}x${height}` }).toEqual([]);
       const small = await page.evaluate(() =>
         [...document.querySelectorAll('.app *')]
           .filter((one) => [...one.childNodes].some((node) => node.nodeType === 3 && (node.textContent ?? '').trim() !== ''))
@@ -295,6 +295,32 @@ describe('words', () => {
       );
       expect(small, `${width}x${height}`).toEqual([]);
     }
+    await close();
+  });
+});
+
+describe('names of places', () => {
+  it.each([
+    ['1440x900', DESK],
+    ['1280x720', SMALL],
+  ])('stand clear of each other, of planets and of ships: Empires of the Void, %s', async (_, viewport) => {
+    const { page, close } = await sit({ game: 'empires-of-the-void', bots: 3, bot: 'recruit' }, { viewport });
+    for (let step = 0; step < 6; step += 1) {
+      await answer(page, picker(step));
+      await asked(page);
+    }
+    const covered = await page.locator('.board text.name').evaluateAll((all) => {
+      const boxes = all.map((one) => ({ words: one.textContent ?? '', box: one.getBoundingClientRect() }));
+      return boxes.flatMap(({ words, box }, i) =>
+        boxes.slice(i + 1).flatMap((other) => {
+          const wide = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+          const high = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+          return wide > 3 && high > 5 ? [`${words} and ${other.words}`] : [];
+        }),
+      );
+    });
+    expect(await page.locator('.board text.name').count()).toBeGreaterThan(15);
+    expect(covered).toEqual([]);
     await close();
   });
 });

@@ -101,6 +101,29 @@ describe('what cannot be had', () => {
   });
 });
 
+describe('the first hint', () => {
+  it.each(GAMES)('leaves nearly all of the map to be seen: %s', async (game) => {
+    const { context, page } = await person(browser, { viewport: DESK, guided: true });
+    const id = await house.table(page, { game, bots: ['twilight-imperium', 'central-powers'].includes(game) ? 2 : 1 });
+    await page.goto(`${house.base}/table/${id}`);
+    await asked(page);
+    await page.locator('.guide h2').waitFor();
+    await page.waitForTimeout(600);
+    const [covered, all] = await page.evaluate(() => {
+      const card = document.querySelector('.guide:not(.hidden)')?.getBoundingClientRect();
+      const places = [...document.querySelectorAll('.board .hit')].map((one) => one.getBoundingClientRect());
+      const under = places.filter((box) => {
+        const [x, y] = [(box.left + box.right) / 2, (box.top + box.bottom) / 2];
+        return card && x > card.left && x < card.right && y > card.top && y < card.bottom;
+      });
+      return [under.length, places.length];
+    });
+    expect(all).toBeGreaterThan(10);
+    expect(covered / all).toBeLessThan(0.08);
+    await context.close();
+  });
+});
+
 describe('hints', () => {
   it.each([
     ['desk', DESK],

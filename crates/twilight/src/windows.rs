@@ -8,7 +8,7 @@ use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::deeds;
 use super::steps::feats::{Opens, Resolve};
-use super::texts::{Use, fits};
+use super::texts::{Switch, Use, fits, is};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
 use crate::{Ask, Flow, Offers, agendas, leaders, notes, things};
@@ -404,6 +404,14 @@ pub fn offer_fitting(w: &World, window: Window, seat: Seat, out: &mut Offers) {
 #[inline]
 fn open_before(w: &World, seat: Seat) -> Feats {
     let ready = w.side(seat).ready;
+    // [note.greyfire-mutagen-base] Nor does it use technologies of its own.
+    if w.league.is_some() && is(w, seat, Switch::LosesPowers) {
+        let own = |feat: Feat| {
+            let trick = &w.kit.tricks[feat as usize];
+            trick.source == Source::Ability || trick.source == Source::Technology && trick.faction.is_some()
+        };
+        return ready.iter().filter(|&feat| !own(feat)).collect();
+    }
     match silenced(w, seat) {
         true => ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source != Source::Ability).collect(),
         false => ready,

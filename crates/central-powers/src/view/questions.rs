@@ -25,7 +25,7 @@ pub(super) fn system(w: &World, n: u8) -> Thing {
 }
 
 pub(super) fn unit_name(w: &World, unit: Unit) -> Thing {
-    thing(w.kit.units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug()))
+    fleets::unit_thing(w, unit)
 }
 
 pub(super) fn sheet_name(sheet: Sheet) -> &'static str {

@@ -41,7 +41,7 @@ pub struct Filter {
     #[serde(default)]
     mine: bool,
     #[serde(default)]
-    page: usize,
+    page: u32,
 }
 
 /// Lines of chat before this one.
@@ -77,11 +77,11 @@ pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filte
             && filter.status.is_none_or(|status| table.status == status)
     };
     if !filter.mine {
-        return Ok(Json(app.lobby.page(filter.page, fits)));
+        return Ok(Json(app.lobby.page(filter.page as usize, fits)));
     }
     let mut tables = of_user(&app, &caller.account.id).await?;
     tables.retain(fits);
-    let first = filter.page.saturating_mul(PAGE).min(tables.len());
+    let first = (filter.page as usize).saturating_mul(PAGE).min(tables.len());
     let more = tables.len() > first + PAGE;
     Ok(Json(TableList { tables: tables.drain(first..).take(PAGE).collect(), more }))
 }

@@ -30,6 +30,8 @@ export class BoardView {
   ty = $state(0);
   /** The user has taken the map in hand. */
   moved = $state(false);
+  /** How far it is slid up. */
+  #lifted = 0;
   /** The room of the map when it was last fitted. */
   #fitted = { width: 0, height: 0 };
 
@@ -192,6 +194,7 @@ export class BoardView {
     if (this.width < 10 || this.height < 10) return;
     const size = Math.min(this.#fitting(area), most);
     this.k = size;
+    this.#lifted = 0;
     this.tx = this.width / 2 - ((area.left + area.right) / 2) * size;
     this.ty = this.height / 2 - ((area.top + area.bottom) / 2) * size;
   }
@@ -214,6 +217,16 @@ export class BoardView {
     const pad = graph ? 2.2 : 0.6;
     const most = Math.max(graph ? 32 : 50, this.#fitting(this.whole));
     this.fit({ left: part.left - pad, right: part.right + pad, top: part.top - pad, bottom: part.bottom + pad }, most);
+  }
+
+  /** Slides the map up, its size kept, so far that what is asked about is not under what lies over its foot. */
+  lift(over: number): void {
+    const places = this.about.size > 0 ? [...this.about] : this.table.offeredSpaces.size === 1 ? [...this.table.offeredSpaces.keys()] : [];
+    const spaces = places.flatMap((id) => this.table.places.space.get(this.table.hexOf(id ?? '') ?? '') ?? []);
+    const low = Math.max(-Infinity, ...spaces.map((space) => this.spot(space.id).y + this.sized(space))) + this.ty + this.#lifted;
+    const need = this.moved || this.close ? 0 : Math.max(0, Math.min(over, low - (this.height - over) + 6));
+    this.ty -= need - this.#lifted;
+    this.#lifted = need;
   }
 
   /** Another room for the map: it is fitted, or what the user chose to look at stays in the middle. */

@@ -27,7 +27,7 @@ export function hints(table: TableModel, blurb: string): Hint[] {
   const score = table.panel(table.seat ?? 0);
   const goal = score && score.goal > 0 ? `Who has ${score.goal} ${score.score_name} first wins.` : '';
   const lit = table.offeredSpaces.size > 0;
-  add('goal', blurb !== '', '', table.stage.title, [blurb, goal].filter(Boolean).join(' '));
+  add('goal', blurb !== '', '', table.stage.title, [goal, blurb].filter(Boolean).join(' '));
   const own = table.entry(`hint/${prompt.rule}`);
   const place = table.handles.length > 0 && table.narrowed === null ? BUTTON : lit ? LIT : table.carded.length > 0 ? CARD : BUTTON;
   if (own) add(own.id, true, place, own.name, own.text, own.rules[0] ?? '');

@@ -177,6 +177,11 @@ impl Play<CentralPowers> for MoveShips {
                 let [start, end] = [from, to].map(|system| w.forces.space(system));
                 w.forces.of_mut(start, seat).take(unit.kind(), damaged);
                 w.forces.of_mut(end, seat).add(unit.kind(), damaged);
+                flow.tell(SeatSet::ALL, rule!("move.ships"), || {
+                    let unit = crate::view::unit_thing(w, unit);
+                    let (from, to) = (crate::view::system_thing(w, from), crate::view::system_thing(w, to));
+                    words!("{seat} {seat:moves|move} {unit:a} from {from} to {to}.", seat, unit, from, to)
+                });
                 let noted = w.activation.map_or(0, |activation| activation.noted()) as u8;
                 if let Some(activation) = &mut w.activation {
                     activation.arrived_in(to).add(unit.kind(), damaged);
@@ -204,7 +209,7 @@ impl Play<CentralPowers> for MoveShips {
                 flow.then([LoadShip(ship).into(), self.into()]);
             }
             Choice::Load { unit, area } => {
-                board(w, seat, Area(area), activation.system, unit);
+                board(w, seat, Area(area), activation.system, unit, flow);
                 flow.then([self.into()]);
             }
             Choice::Seek(to) => {
@@ -246,12 +251,17 @@ fn boards(w: &World, seat: Seat, system: SystemId, unit: Unit) -> bool {
 }
 
 /// One unit goes aboard; those without damage first.
-fn board(w: &mut World, seat: Seat, area: Area, to: SystemId, unit: Unit) -> bool {
+fn board(w: &mut World, seat: Seat, area: Area, to: SystemId, unit: Unit, flow: &mut Flow) -> bool {
     let kind = unit.kind();
     let damaged = w.forces.of(area, seat).in_state(kind, false) == 0;
     w.forces.of_mut(area, seat).take(kind, damaged);
     let space = w.forces.space(to);
     w.forces.of_mut(space, seat).add(kind, damaged);
+    flow.tell(SeatSet::ALL, rule!("move.pick-up"), || {
+        let (unit, from) = (crate::view::unit_thing(w, unit), crate::view::area_thing(w, area));
+        let to = crate::view::system_thing(w, to);
+        words!("{seat} {seat:takes|take} {unit:a} of {from} along to {to}.", seat, unit, from, to)
+    });
     damaged
 }
 
@@ -400,7 +410,7 @@ impl Play<CentralPowers> for LoadShip {
         if let Some(stop) = stop.filter(|stop| *stop != self.0.from && *stop != to) {
             ship.over = ship.over.with(stop);
         }
-        let damaged = board(w, activation.seat, Area(area), to, unit);
+        let damaged = board(w, activation.seat, Area(area), to, unit, flow);
         if let Some(activation) = &mut w.activation {
             activation.note(Moved::Unit { unit, damaged, from: Area(area) });
         }
@@ -427,17 +437,6 @@ impl LoadShip {
         if w.alert == Some(Alert { seat: by, system: ship.from }) && w.in_space(by, ship.from).ships() == 0 {
             w.alert = Some(Alert { seat: by, system: to });
         }
-        flow.tell(SeatSet::ALL, rule!("move.ships"), || {
-            let cargo = CARGO.iter().zip(ship.cargo).filter(|(_, count)| *count > 0);
-            let cargo = cargo.map(|(unit, count)| crate::view::units_thing(w, *unit, count).into());
-            let (cargo, unit) = (cargo.collect::<Vec<_>>(), crate::view::unit_thing(w, ship.unit));
-            let (from, to) = (crate::view::system_thing(w, ship.from), crate::view::system_thing(w, to));
-            if cargo.is_empty() {
-                return words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to);
-            }
-            let cargo = scene::Spoken::List(cargo);
-            words!("{by} {by:moves|move} {unit:a} with {cargo} from {from} to {to}.", by, unit, cargo, from, to)
-        });
         let risky = match ship.over.is_empty() {
             true => rolls(w, by, ship.unit, ship.from, ship.moves).map(|(rolls, _)| rolls),
             false => self.rolls_over(w, by, to, ship.over),
