@@ -67,7 +67,8 @@ fn text(scene: &scene::Scene) -> String {
         let goal = if panel.goal > 0 { format!(" of {}", panel.goal) } else { String::new() };
         out += &format!("{name}: {}{goal} {}", panel.score.value, panel.score_name);
         for gauge in &panel.gauges {
-            out += &format!(", {} {}{}", gauge.label, gauge.value.value, gauge.note);
+            let apart = if gauge.note.starts_with(char::is_alphanumeric) { " " } else { "" };
+            out += &format!(", {} {}{apart}{}", gauge.label, gauge.value.value, gauge.note);
         }
         out += "\n";
     }

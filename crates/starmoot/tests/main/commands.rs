@@ -185,6 +185,8 @@ fn show_draws_a_position() {
     let svg = std::fs::read_to_string(picture).unwrap();
     assert!(svg.starts_with("<svg") && svg.contains("Nexus Ops") && svg.contains("Rock Plains"));
     assert!(works(&["show", "nexus-ops", "--seat", "1"]).contains("Nexus Ops"));
+    let seats = works(&["show", "empires-of-the-void"]);
+    assert!(seats.contains("Ambassadors 0 of "), "a gauge stands apart from its note: {seats}");
 }
 
 #[test]
