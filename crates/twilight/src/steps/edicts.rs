@@ -159,8 +159,11 @@ impl Play<Twilight> for Resettle {
         Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Resettle { planet: self.planet })).open())
     }
 
-    fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Seat(seat) = choice else { unreachable!("{choice:?}") };
+        flow.tell(SeatSet::ALL, rule!("agenda.colonial-redistribution"), || {
+            words!("{seat} may settle {at}.", seat, at = things::planet(w, self.planet))
+        });
         flow.then([Colonists { seat, planet: self.planet }.into()]);
     }
 }
