@@ -202,6 +202,8 @@ async fn the_operator_keeps_the_peace_on_the_server() {
     assert_eq!(operator.post(&format!("/api/operator/tables/{}/close", made.id), json!({})).await.status, 204);
     assert_eq!(ann.get(&format!("/api/tables/{}", made.id)).await.body["status"], "abandoned");
 
+    let unnamed = ann.get("/api/operator/reports").await;
+    assert_eq!((unnamed.status, unnamed.header("www-authenticate"), unnamed.code()), (401, "Bearer", "denied"));
     let mut codes = Vec::new();
     for _ in 0..6 {
         let guess = Guest { token: Some("another-long-word".into()), ..ann.clone() };

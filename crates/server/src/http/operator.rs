@@ -12,7 +12,8 @@ use crate::{
 use axum::{
     Json,
     extract::{FromRequestParts, Path, Query, State},
-    http::{StatusCode, request::Parts},
+    http::{StatusCode, header, request::Parts},
+    response::{IntoResponse, Response},
 };
 use serde::Deserialize;
 use std::sync::Arc;
@@ -25,16 +26,21 @@ const CLOSED: &str = "Closed by whoever runs this server.";
 pub struct Operator;
 
 impl FromRequestParts<Arc<App>> for Operator {
-    type Rejection = Fault;
+    type Rejection = Response;
 
-    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Fault> {
+    async fn from_request_parts(parts: &mut Parts, app: &Arc<App>) -> Result<Self, Response> {
+        let Some(given) = identity::bearer(&parts.headers) else {
+            let refusal = denied("this is for whoever has the operator's token").into_response();
+            return Err((StatusCode::UNAUTHORIZED, [(header::WWW_AUTHENTICATE, "Bearer")], refusal).into_response());
+        };
         let token = app.config.operator.as_deref();
-        let token = token.ok_or_else(|| denied("this server was started without an operator's token"))?;
-        if identity::bearer(&parts.headers).is_some_and(|given| identity::same(given, token)) {
+        let token =
+            token.ok_or_else(|| denied("this server was started without an operator's token").into_response())?;
+        if identity::same(given, token) {
             return Ok(Operator);
         }
-        Login::from_request_parts(parts, app).await?;
-        Err(denied("this is not the operator's token"))
+        Login::from_request_parts(parts, app).await.map_err(Fault::into_response)?;
+        Err(denied("this is not the operator's token").into_response())
     }
 }
 
