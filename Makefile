@@ -31,6 +31,7 @@ docs:
 
 page-tests:
 	npm run --prefix web --silent format:check
+	npm run --prefix web --silent lint
 	npm run --prefix web --silent check
 	npm run --prefix web --silent test
 

@@ -98,6 +98,20 @@ export class House {
     );
   }
 
+  /** Changes the position of a table whose host plays alone, by lines of the edit language. */
+  async edit(page: Page, table: string, line: string): Promise<void> {
+    const refused = await page.evaluate(
+      async ([id, body]) => {
+        const me = (await (await fetch('/api/me')).json()) as { csrf: string };
+        const headers = { 'content-type': 'application/json', 'x-starmoot-csrf': me.csrf };
+        const done = await fetch(`/api/tables/${id}/deeds`, { method: 'POST', headers, body });
+        return done.ok ? null : done.text();
+      },
+      [table, JSON.stringify({ do: 'edit', line })],
+    );
+    if (refused !== null) throw new Error(refused);
+  }
+
   /** Without a word of goodbye. */
   async kill(): Promise<void> {
     const gone = new Promise((done) => this.#process?.once('exit', done));

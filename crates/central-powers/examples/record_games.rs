@@ -4,20 +4,31 @@
 use kernel::{Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
 use std::path::Path;
 
-/// A way to end: the record's name, seats, options, who resigns, and the rule of the end.
-type End = (&'static str, u8, &'static str, &'static [u8], &'static str);
+/// What happens in the course of a game besides play.
+#[derive(Clone, Copy)]
+enum Then {
+    Nothing,
+    /// These seats resign.
+    Resign(&'static [u8]),
+    /// In round 4 red holds all planets.
+    Conquest,
+}
 
-const ENDS: [End; 6] = [
-    ("deadline", 3, "war=long; deadline=6", &[], "hr.deadline"),
-    ("status-phase", 3, "war=standard; deadline=14", &[], "hr.first-to-target"),
-    ("sudden-death", 3, "war=standard; deadline=14", &[], "hr.sudden-death"),
-    ("resigned", 3, "deadline=6", &[1, 2], "end.elimination"),
-    ("six", 6, "deadline=6; races=drafted; homes=by-seat", &[], "hr.deadline"),
-    ("nine", 9, "deadline=6; races=dealt", &[], "hr.deadline"),
+/// A way to end: the record's name, seats, options, what happens, and the rule of the end.
+type End = (&'static str, u8, &'static str, Then, &'static str);
+
+const ENDS: [End; 7] = [
+    ("deadline", 3, "war=long; deadline=6", Then::Nothing, "hr.deadline"),
+    ("status-phase", 3, "war=standard; deadline=14", Then::Nothing, "hr.first-to-target"),
+    ("sudden-death", 3, "war=standard; deadline=14", Then::Nothing, "hr.sudden-death"),
+    ("resigned", 3, "deadline=6", Then::Resign(&[1, 2]), "end.elimination"),
+    ("six", 6, "deadline=6; races=drafted; homes=by-seat", Then::Nothing, "hr.deadline"),
+    ("conquest", 3, "war=long; deadline=14", Then::Conquest, "opt.long-war"),
+    ("nine", 9, "deadline=6; races=dealt", Then::Nothing, "hr.deadline"),
 ];
 
-/// After so many lines those who resign do.
-const RESIGNS: usize = 120;
+/// After so many lines it happens.
+const WHEN: usize = 120;
 
 /// Games tried for each.
 const SEEDS: u64 = 60;
@@ -26,14 +37,14 @@ fn main() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     std::fs::create_dir_all(&folder).expect("a folder to write to");
     let names: Vec<String> = std::env::args().skip(1).collect();
-    for (name, seats, text, gone, rule) in ENDS {
+    for (name, seats, text, then, rule) in ENDS {
         if !names.is_empty() && !names.iter().any(|given| given == name) {
             continue;
         }
         let options = text.split("; ").map(|pair| pair.split_once('=').expect("key=value"));
         let options = options.map(|(key, value)| (key.to_string(), value.to_string())).collect();
         let setup = Setup { seats, options, pack: None };
-        let found = (0..SEEDS).find_map(|seed| Some((seed, played(&setup, seed, gone, rule)?)));
+        let found = (0..SEEDS).find_map(|seed| Some((seed, played(&setup, seed, then, rule)?)));
         match found {
             Some((seed, record)) => {
                 let lines = record.lines().count();
@@ -46,15 +57,27 @@ fn main() {
 }
 
 /// The record of a game, if it ends by this rule.
-fn played(setup: &Setup, seed: u64, gone: &[u8], rule: &str) -> Option<String> {
+fn played(setup: &Setup, seed: u64, then: Then, rule: &str) -> Option<String> {
     let table = central_powers::entry().open(setup).unwrap_or_else(|why| panic!("{why}"));
     let mut session = Session::new(table);
     let (mut chance, mut rng, mut hints) = (Seeded::nth(seed, 0), Rng::new(seed + 1), Vec::new());
     let mut question = kernel::Question::default();
     while session.table().outcome().is_none() {
-        if session.lines().len() == RESIGNS && !gone.is_empty() {
-            for seat in gone {
-                session.resign(Seat(*seat));
+        if session.lines().len() == WHEN {
+            match then {
+                Then::Nothing => {}
+                Then::Resign(seats) => {
+                    for seat in seats {
+                        session.resign(Seat(*seat));
+                    }
+                }
+                Then::Conquest => {
+                    let spaces = session.table().live(Viewer::Audience).spaces;
+                    let planets = spaces.iter().filter(|space| space.holder != Some(0));
+                    let planets = planets.filter_map(|space| space.id.strip_prefix("planet/"));
+                    let all = planets.fold("round 4".to_string(), |all, planet| format!("{all} | red planet {planet}"));
+                    session.edit(&all).unwrap_or_else(|why| panic!("{why}"));
+                }
             }
         }
         if !session.table().lone_passes().is_empty() {

@@ -1,15 +1,17 @@
 //! What bots ask: how a seat stands, and which answers look good before any search.
 
+mod plans;
 mod war;
 
 use crate::CentralPowers;
 use crate::choice::{Choice, of_fleets};
 use crate::names::{Sheet, Strategy, Unit};
 use crate::objectives::progress;
-use crate::steps::{contract_value, income};
+use crate::steps::{Ask, Offers, contract_value, income};
 use crate::world::{Elected, World};
 use imperium::PlanetSpot;
-use kernel::{Judged, Seat};
+use kernel::{Judged, Plan, Seat};
+use scene::Words;
 
 /// What a seat's standing is made of, each with its weight in points.
 const WEIGHTS: [f32; 9] = [1.0, 0.35, 0.09, 0.12, 0.06, 0.03, 0.04, 0.02, 0.01];
@@ -59,6 +61,22 @@ impl Judged for CentralPowers {
         out.extend(standing(w, seat));
     }
 
+    fn begins_turn(_: &World, ask: &Ask) -> bool {
+        plans::begins(ask)
+    }
+
+    fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
+        plans::plans(w, seat, out);
+    }
+
+    fn follow(w: &World, seat: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
+        plans::follow(w, seat, plan, ask, offers)
+    }
+
+    fn intent(w: &World, seat: Seat, plan: u64) -> Words {
+        plans::intent(w, seat, plan)
+    }
+
     fn hint(w: &World, seat: Seat, choice: Choice) -> f32 {
         let player = w.player(seat);
         if let Some(hint) = war::hint(w, seat, choice) {
@@ -77,7 +95,9 @@ impl Judged for CentralPowers {
             }
             Choice::PayForMe => 30.0,
             Choice::Use | Choice::Accept => 4.0,
-            Choice::Swap { .. } | Choice::Gift(_) => 0.02,
+            Choice::Swap { .. } | Choice::Gift(_) | Choice::Tile(_) => 0.02,
+            // [map.preset] The map is good as it lies.
+            Choice::System(_) if w.numbers.is_empty() => 0.02,
             Choice::Technology(_) => 4.0,
             Choice::Racial(_) => 1.5,
             Choice::Planet(n) => {

@@ -80,6 +80,8 @@ pub enum Choice {
     Invoke(Line),
     Player(Seat),
     System(u8),
+    /// A system of the box.
+    Tile(u8),
     /// One of several ways, by its number.
     Way(u8),
     Sacrifice(Unit, Area),
@@ -115,6 +117,8 @@ pub enum Choice {
         unit: Unit,
         area: u8,
     },
+    /// [leader.diplomat] Another is asked to let a fleet pass.
+    Seek(Seat),
     /// A leader goes aboard.
     Embark(u8),
     Ashore {
@@ -164,6 +168,7 @@ macro_rules! of_fleets {
             | $crate::Choice::Alert(..)
             | $crate::Choice::Sail { .. }
             | $crate::Choice::Load { .. }
+            | $crate::Choice::Seek(..)
             | $crate::Choice::Embark(..)
             | $crate::Choice::Ashore { .. }
             | $crate::Choice::Fire(..)
@@ -322,6 +327,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Invoke(line) => write!(out, "use {}", row_word(w, line.source)),
         Choice::Player(to) => write!(out, "player {}", seat(to)),
         Choice::System(n) => write!(out, "system {}", system(n)),
+        Choice::Tile(n) => write!(out, "tile {}", kit.systems[usize::from(n)].id),
         Choice::Way(n) => write!(out, "way {}", n + 1),
         Choice::Sacrifice(unit, area) => write!(out, "lose {} {}", unit.slug(), area_word(w, area.0)),
         Choice::GiveUp(row) => write!(out, "give up {}", kit.technologies[usize::from(row)].id),
@@ -337,6 +343,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Alert(at) => write!(out, "alert {}", system(at)),
         Choice::Sail { unit, damaged, from } => write!(out, "sail {}{} {}", hurt(damaged), unit.slug(), system(from)),
         Choice::Load { unit, area } => write!(out, "load {} {}", unit.slug(), area_word(w, area)),
+        Choice::Seek(to) => write!(out, "ask {}", seat(to)),
         Choice::Embark(leader) => write!(out, "embark {}", leader_word(w, leader)),
         Choice::Ashore { leader, planet: n } => write!(out, "ashore {} {}", leader_word(w, leader), planet(n)),
         Choice::Fire(at) => write!(out, "fire {}", system(at)),

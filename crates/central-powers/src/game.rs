@@ -7,7 +7,7 @@ use crate::options::{OPTIONS, Point};
 use crate::printed::{Dealt, FILES, MAX_PLANETS, MAX_TITLES, PoliticalCard, Printed};
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
-use crate::steps::{Flow, Numbers, Offers, Step, deck, gifts, give};
+use crate::steps::{Flow, Offers, ProposeChange, Step, deck, gifts, give};
 use crate::world::{
     BLANK, Custodians, HomeMethod, Phase, Picks, Planets, PlanetsObjective, Player, RaceMethod, Rules, Salvo, Senate,
     Slot, TOKENS, Trace, WarfareChoice, World,
@@ -24,11 +24,10 @@ pub(crate) static INFO: GameInfo = GameInfo {
     id: "central-powers",
     name: "Central Powers",
     about: "Twilight Imperium, third edition, by the house rules of Central Powers: fleets, trade, technology, objectives and the \
-            Galactic Senate, for three to nine. Not there yet: a Diplomat's leave to cross enemies, and changing the map \
-            by agreement at the table.",
+            Galactic Senate, for three to nine.",
     fewest: 3,
     most: 9,
-    rules: 4,
+    rules: 5,
     bound: 1_000_000,
     options: &OPTIONS,
     former: &[],
@@ -72,6 +71,7 @@ fn rules(setup: &Setup, printed: &Printed) -> Result<Rules, Problem> {
             _ => WarfareChoice::Taker,
         },
         swaps: choice("swaps") == "on",
+        map_changes: choice("map-changes") == "agreed",
         otherwise: otherwise(setup),
     })
 }
@@ -92,6 +92,17 @@ fn slots(rules: &Rules) -> ArrayVec<Slot, 9> {
     };
     let cards = Strategy::ALL.into_iter().filter(|card| Some(*card) != left_out);
     cards.map(|card| Slot { card, holder: None, used: false, bonus: 0, barred: false, kept: false }).collect()
+}
+
+/// [card.decks] The political cards in play: a card about a planet is out where the planet is not on the map.
+pub(crate) fn political_deck(w: &mut World) {
+    let (kit, eye) = (w.kit.get(), Eye::open());
+    let in_deck = |card: &PoliticalCard| card.dealt == Dealt::Always;
+    for (n, card) in kit.political_cards.iter().enumerate().filter(|(_, card)| in_deck(card)) {
+        let named = card.with_planet.as_ref().and_then(|id| kit.planets.iter().position(|planet| planet.id == *id));
+        let played = named.is_none_or(|planet| w.system_of(imperium::PlanetSpot(planet as u8)).is_some());
+        w.decks.political.peek_mut(&eye)[n] = u8::from(played);
+    }
 }
 
 impl Game for CentralPowers {
@@ -202,14 +213,7 @@ impl Game for CentralPowers {
         (0..tokens / 2).for_each(|token| bag[usize::from(token)] = 1);
         bag[usize::from(BLANK)] = tokens - tokens / 2;
         *world.decks.tokens.peek_mut(&eye) = bag;
-        let in_deck = |card: &PoliticalCard| card.dealt == Dealt::Always;
-        for (n, card) in kit.political_cards.iter().enumerate().filter(|(_, card)| in_deck(card)) {
-            let named = card.with_planet.as_ref().and_then(|id| kit.planets.iter().position(|planet| planet.id == *id));
-            // [card.decks] A card about a planet is out where the planet is not on the map.
-            if named.is_none_or(|planet| world.system_of(imperium::PlanetSpot(planet as u8)).is_some()) {
-                world.decks.political.peek_mut(&eye)[n] = 1;
-            }
-        }
+        political_deck(&mut world);
         // [gs.repeal] Repeal lies on its own space.
         world.senate.repeal = kit.political_cards.iter().any(|card| card.dealt == Dealt::Apart);
         // [card.decks] Some action cards are out with some numbers of players.
@@ -218,7 +222,7 @@ impl Game for CentralPowers {
             cards[n] = copies(card, rules.seats);
         }
         world.decks.actions = Secret::new(Pile::new(cards));
-        Ok((world, Numbers.into()))
+        Ok((world, ProposeChange { seat: 0, tries: 0 }.into()))
     }
 
     fn seats(w: &World) -> u8 {

@@ -2,7 +2,7 @@
 
 use crate::names::{Terrain, Wormhole};
 use crate::printed::{MAX_PLANETS, Preset, Printed, Spot, SystemKind, ring};
-use crate::world::NOWHERE;
+use crate::world::{NOWHERE, World};
 use arrayvec::ArrayVec;
 use hexes::Hex;
 use imperium::{Anomalies, Anomaly, Galaxy, SystemId, SystemSet, TileId, Tiles, TokenId, Wormholes};
@@ -134,6 +134,44 @@ fn lay(printed: &Printed, places: &[(Hex, Spot)], seats: u8) -> Result<Map, Prob
         settle(printed, &mut map.site, map.galaxy.place(system).tile, system);
     }
     Ok(map)
+}
+
+/// [map.preset] Systems of the map that may be moved: all but Mecatol Rex, homes, and what lies beside.
+pub fn movable(w: &World) -> SystemSet {
+    let fixed = |system: &SystemId| {
+        let place = w.galaxy.place(*system);
+        place.at.is_none() || place.tile == OPEN_HOME || place.tile == TileId(w.kit.mecatol.0)
+    };
+    w.galaxy.ids().filter(|system| !fixed(system)).collect()
+}
+
+/// [map.preset] Systems for the galaxy that do not lie on the map.
+pub fn in_the_box(w: &World) -> impl Iterator<Item = TileId> + use<'_> {
+    let rows = w.kit.get().systems.iter().enumerate();
+    let tiles = rows.filter(|(_, row)| row.kind.in_galaxy()).map(|(tile, _)| TileId(tile as u8));
+    tiles.filter(|tile| *tile != TileId(w.kit.mecatol.0) && w.galaxy.of_tile(*tile).is_none())
+}
+
+/// [map.preset] Two systems change places.
+pub fn exchange(w: &mut World, one: SystemId, other: SystemId) {
+    let [first, second] = [one, other].map(|system| w.galaxy.place(system).tile);
+    for (system, tile) in [(one, second), (other, first)] {
+        lay_tile(w, system, tile);
+    }
+}
+
+/// [map.preset] A system of the box takes the place of another, which goes back there.
+pub fn replace(w: &mut World, system: SystemId, tile: TileId) {
+    let gone = w.galaxy.place(system).tile;
+    let planets = w.kit.get().systems.get(usize::from(gone.0)).map_or(&[][..], |row| &row.planet_indices);
+    planets.iter().for_each(|planet| w.site[usize::from(*planet)] = NOWHERE);
+    lay_tile(w, system, tile);
+}
+
+fn lay_tile(w: &mut World, system: SystemId, tile: TileId) {
+    let printed = w.kit.get();
+    w.galaxy.become_tile(printed, system, tile);
+    settle(printed, &mut w.site, tile, system);
 }
 
 /// The planets of a tile lie in this system.

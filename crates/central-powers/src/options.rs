@@ -80,7 +80,7 @@ impl Point {
 }
 
 /// [opt.table] The options, open points of the rules with two readings among them.
-pub const OPTIONS: [OptionSpec; 23] = [
+pub const OPTIONS: [OptionSpec; 24] = [
     choice(
         "war",
         "War",
@@ -99,6 +99,12 @@ pub const OPTIONS: [OptionSpec; 23] = [
         help: "A map string; none: the map made for this number of players.",
         kind: OptionKind::Text,
     },
+    choice(
+        "map-changes",
+        "Changes of the map",
+        "Whether players may propose changes of the map before numbers are drawn; each is made if all agree.",
+        &[("agreed", "By agreement"), ("none", "As it lies")],
+    ),
     choice(
         "races",
         "Races",

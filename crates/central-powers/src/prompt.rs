@@ -5,12 +5,22 @@ use crate::names::{Sheet, Strategy, Unit};
 use crate::payment::Bill;
 use crate::printed::Stage;
 use crate::steps::Window;
-use crate::world::{Elected, Lot, Matter};
+use crate::world::{Elected, Lot, MapChange, Matter};
 use kernel::{Prompted, Rule, Seat, rule};
 
 /// The questions of the game.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum Prompt {
+    ProposeChange,
+    /// What becomes of a system's place on the map.
+    ChangeInto {
+        system: u8,
+    },
+    AgreeToChange {
+        from: Seat,
+        system: u8,
+        with: MapChange,
+    },
     Race,
     Home,
     ProposeSwap,
@@ -199,6 +209,11 @@ pub enum Prompt {
     MoveShips {
         system: u8,
     },
+    /// [leader.diplomat] Whether a fleet may pass on its way to a system.
+    Leave {
+        by: Seat,
+        system: u8,
+    },
     LoadShip {
         unit: Unit,
         from: u8,
@@ -266,6 +281,7 @@ pub enum Prompt {
 impl Prompted for Prompt {
     fn rule(&self) -> Rule {
         match self {
+            Prompt::ProposeChange | Prompt::ChangeInto { .. } | Prompt::AgreeToChange { .. } => rule!("map.preset"),
             Prompt::Race => rule!("setup.races"),
             Prompt::Home => rule!("hr.method"),
             Prompt::ProposeSwap | Prompt::AnswerSwap { .. } => rule!("hr.swaps"),
@@ -357,7 +373,7 @@ impl Prompted for Prompt {
             Prompt::NextPlanet => rule!("invade.round"),
             Prompt::Bombard { .. } => rule!("invade.bombard"),
             Prompt::Germs { .. } => rule!("research.technologies"),
-            Prompt::Diplomacy { .. } => rule!("leader.diplomat"),
+            Prompt::Diplomacy { .. } | Prompt::Leave { .. } => rule!("leader.diplomat"),
             Prompt::Capture { .. } => rule!("leader.agent"),
             Prompt::Captive { .. } => rule!("leader.captive"),
             Prompt::ProduceIn => rule!("produce.capacity"),

@@ -5,6 +5,7 @@ use crate::cease_fire::{Detente, LayZone, LeaveZone};
 use kernel::{React, steps};
 
 mod actions;
+mod adjust;
 mod cardplay;
 mod claims;
 mod counters;
@@ -35,6 +36,7 @@ mod warfare;
 mod windows;
 
 pub use actions::*;
+pub use adjust::*;
 pub use cardplay::*;
 pub use claims::*;
 pub use counters::*;
@@ -65,9 +67,9 @@ pub use warfare::*;
 pub use windows::*;
 
 steps!(CentralPowers;
-    Numbers, DealRaces, ChooseRace, ChooseHome, ProposeSwap, AnswerSwap, Sheets, VoteOnPlanets, CountVotes, ChooseObjective, FillStageOne, FillStageTwo,
+    ProposeChange, ChangeInto, AgreeToChange, Numbers, DealRaces, ChooseRace, ChooseHome, ProposeSwap, AnswerSwap, Sheets, VoteOnPlanets, CountVotes, ChooseObjective, FillStageOne, FillStageTwo,
     DrawWinning, NameArtifact, LayToken, Deploy, DrawHidden, KeepHidden, HideObjectives,
-    StrategyPhase, TakeCard, Version, Bonus, ActionPhase, Turn,
+    StrategyPhase, TakeCard, Version, Bonus, ActionPhase, BeginTurn, Turn,
     Secondary, GainCounters, BuyCounters, SpendCounters, LayOut, TrimFleet,
     ClaimPlanet, RefreshPlanet, DrawPolitical, DiscardPolitical, AssignBroker, Exchange,
     Build, Pay, Negotiate, Answer, Approve, Collect, BreakAgreement, EndAgreements,
@@ -83,7 +85,7 @@ steps!(CentralPowers;
     EndAction, PhaseEnds, HandOn, Taken, AfterPick, AllTaken, NameCard, ShiftUnit, PayOne, TurnUp, PickUp, GiveSecret,
     SearchDeck, CopyCard, CardRoutine, DealLots, HandOut, PlaceReserved, Borrow, PickDie, Policy,
     // Fleets.
-    MoveShips, LoadShip, OpenMovedIn, CrossRift, Cannons, Throw, OpenDice, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
+    SeekLeave, AnswerLeave, MoveShips, LoadShip, OpenMovedIn, CrossRift, Cannons, Throw, OpenDice, ThrowAgain, Reroll, CountHits, Casualties, LoseCargo,
     SpaceBattle, Precombat, BattleRound, TakeCasualties, OpenFight, OpenResearch, Announce, Withdraw, SlipAway, Stalemate, EndBattle,
     LastStand, Aim, AimedFire, TakeFire, DockFire, Terror, Sally, OpenLanding, Radiation, StarOfDeath,
     PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,

@@ -10,7 +10,7 @@ mod senate;
 mod sheets;
 mod stage;
 
-pub use fleets::{planet_thing, system_thing, unit_thing, units_thing};
+pub use fleets::{map_thing, planet_thing, system_thing, unit_thing, units_thing};
 pub use senate::{area_thing, outcome_words, spot_thing};
 pub use stage::system_name;
 
@@ -27,10 +27,10 @@ use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::steps::{Ask, cards, income};
 use crate::world::{Berth, Phase, World};
-use crate::{CentralPowers, Eye, payment};
-use imperium::PlanetSpot;
+use crate::{CentralPowers, Eye, payment, query};
+use imperium::{PlanetSpot, SystemId};
 use kernel::{Game, Outcome, Seat, Shown, Viewer};
-use scene::{Badge, Card, Gauge, Live, Mark, SeatPanel, SpaceLive, Stack, Tray, TrayForm, Words, words};
+use scene::{Badge, Card, Gauge, Limit, Live, Mark, SeatPanel, SpaceLive, Stack, Tray, TrayForm, Words, words};
 
 impl Shown for CentralPowers {
     fn stage(w: &World) -> scene::Stage {
@@ -122,6 +122,7 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
             }
             if usize::from(system.0) < w.galaxy.systems.len() {
                 live.stacks.extend(stacks(w, Some(seat), w.in_space(seat, system), &live.id));
+                live.limits.extend(limits(w, seat, system));
             }
         }
         if w.zone.is_some_and(|zone| zone.system == system) {
@@ -159,6 +160,17 @@ fn spaces(w: &World) -> Vec<SpaceLive> {
                     live.badges.push(badge(word, "", "A facility.", None));
                 }
             }
+            if w.radiated.has(planet) {
+                live.badges.push(badge(
+                    "radiation",
+                    "!",
+                    "Radiation: the next landing here loses its ground forces.",
+                    None,
+                ));
+            }
+            if w.truces.iter().any(|truce| truce.has(planet)) {
+                live.badges.push(badge("truce", "", "A diplomat's truce: nobody invades this planet.", None));
+            }
             live.badges.extend(leader_badges(w, |at| at == Berth::Planet(planet)));
             if planet.0 == w.kit.mecatol.1 && !w.custodians.are_gone() {
                 let left = format!("{} + {}", w.custodians.fighters, w.custodians.locals);
@@ -187,6 +199,26 @@ fn leader_badges(w: &World, here: impl Fn(Berth) -> bool) -> Vec<Badge> {
         (!leaders.is_empty()).then(|| badge("leader", &letters, &help, Some(seat)))
     };
     w.seats().filter_map(of).collect()
+}
+
+/// [move.supply] [unit.cargo] What a fleet has against what it may have.
+fn limits(w: &World, seat: Seat, system: SystemId) -> Vec<Limit> {
+    if w.in_space(seat, system).ships() == 0 {
+        return Vec::new();
+    }
+    let hold = query::hold(w, seat, system);
+    let limit = |label: &str, value: u16, most: u16| Limit {
+        label: label.into(),
+        seat: Some(seat.0),
+        value: i32::from(value).into(),
+        most: i32::from(most).into(),
+    };
+    let (size, most) = (query::fleet_size(w, seat, system), query::fleet_limit_in(w, seat, system));
+    let supply = (most < u8::MAX).then(|| limit("Fleet supply", size.into(), most.into()));
+    let cargo = hold.fighters + hold.ground_forces + hold.heavy;
+    let room = hold.room + hold.docked + hold.ground_room;
+    let hold = (cargo + room > 0).then(|| limit("Capacity", cargo, room));
+    supply.into_iter().chain(hold).collect()
 }
 
 fn badge(kind: &str, text: &str, help: &str, owner: Option<Seat>) -> Badge {

@@ -43,6 +43,8 @@ pub struct Rules {
     pub warfare: WarfareChoice,
     /// [hr.swaps] Races and home places may be exchanged before the first round.
     pub swaps: bool,
+    /// [map.preset] Whether the map may be changed by agreement.
+    pub map_changes: bool,
     /// [opt.table] Open points that are read the other way, a bit for each.
     pub otherwise: u16,
 }
@@ -67,6 +69,13 @@ pub enum RaceMethod {
 pub enum Lot {
     Race,
     Home,
+}
+
+/// [map.preset] What becomes of a system's place on the map: that of another system, or of a tile of the box.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum MapChange {
+    Exchange { with: u8 },
+    Replace { with: u8 },
 }
 
 impl Lot {

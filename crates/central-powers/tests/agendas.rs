@@ -184,16 +184,36 @@ fn fleet_restrictions() {
 
 #[test]
 fn imperial_containment() {
+    // Voted for: who has the most planets outside his home pays two counters for an activation, the others one.
     let mut field = field();
-    let source = Source::Passed(row(&field, "imperial-containment"));
+    let (_, planet, _) = field.colony();
+    field.own(RED, planet);
+    let pays = |vote: &str| {
+        let mut script = crate::titles::voted(&field, "imperial-containment", vote);
+        crate::council::quiet(&mut script);
+        let [at, _] = field.voids();
+        let mut paid = Vec::new();
+        for seat in ["green", "red"] {
+            for _ in 0..20 {
+                if script.asked() == [seat] && script.can(seat, &format!("activate {}", field.word(at))) {
+                    break;
+                }
+                let first = script.asked()[0];
+                script.play(&format!("{first} pass"));
+            }
+            let had = script.gauge(seat, "command-pool");
+            go(&mut script, &format!("{seat} activate {}", field.word(at)));
+            paid.push(had - script.gauge(seat, "command-pool"));
+        }
+        paid
+    };
+    assert_eq!((pays("for"), pays("against")), (vec![1, 2], vec![1, 1]));
+    // With one counter he activates nothing.
+    let mut field = field.sheet(RED, Sheet::Command, 1);
+    let source = Source::Passed(row(field, "imperial-containment"));
     pass(&mut field, source, 0, &[RED], Span::Round);
     let [at, _] = field.voids();
-    let activate = format!("activate {}", field.word(at));
-    let mut script = field.sheet(RED, Sheet::Command, 2).play();
-    go(&mut script, &format!("red {activate}"));
-    assert_eq!(script.gauge("red", "command-pool"), 0);
-    let script = field.sheet(RED, Sheet::Command, 1).play();
-    assert!(!script.can("red", &activate));
+    assert!(!field.play().can("red", &format!("activate {}", field.word(at))));
 }
 
 #[test]

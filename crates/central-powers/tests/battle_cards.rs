@@ -394,26 +394,44 @@ fn ruinous_tariffs() {
 
 #[test]
 fn opening_the_black_box() {
+    // A red specialty is worth 2 for the technology that is bought next.
     let mut field = Field::of(&PLAIN);
     let w = &field.w;
     use central_powers::names::Colour;
     let red = (0..w.kit.planets.len() as u8).map(imperium::PlanetSpot).find(|planet| {
         w.system_of(*planet).is_some() && w.planet(*planet).specialties == [Colour::Red] && w.owner(*planet).is_none()
     });
-    let Some(planet) = red else { return };
+    let planet = red.expect("a red specialty on the map");
+    let homes = field.w.home_planets(RED);
     field.own(RED, planet);
-    let row = field.w.kit.technologies.iter().position(|row| row.colour == Colour::Red).unwrap();
-    let before = query::technology_price(&field.w, RED, row, 6);
-    let card = field.w.kit.action_cards.iter().position(|card| card.id == "opening-the-black-box").unwrap() as u8;
-    let passing = central_powers::world::Passing {
-        line: central_powers::cards::Line::first(central_powers::cards::Source::Action(card)),
-        you: Some(RED),
-        whom: kernel::SeatSet::one(RED),
-        on: central_powers::world::Elected::For,
-        place: central_powers::cards::Spot::Nowhere,
-        span: central_powers::verbs::Span::Purchase,
-        rounds: (0, 0),
+    field.w.ready = field.w.ready.minus(homes);
+    edited(&mut field, "red goods 9 hand opening-the-black-box");
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::TechnologyIi).unwrap();
+    (slot.holder, slot.used) = (Some(BLUE), false);
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::SenatorEmeritus).unwrap();
+    (slot.holder, slot.used) = (Some(RED), true);
+    let spent = |card: bool| {
+        let mut script = field.play();
+        go(&mut script, "blue play technology-ii");
+        while !(script.asked() == ["red"] && script.can("red", "use")) {
+            let first = script.asked()[0];
+            let options = script.options(first);
+            let line = options.iter().find(|line| line.starts_with("research")).map_or("pass", String::as_str);
+            script.play(&format!("{first} {line}"));
+        }
+        let had = script.gauge("red", "trade-goods");
+        script.play("red use");
+        go(&mut script, if card { "red card opening-the-black-box" } else { "red pass" });
+        crate::council::quiet(&mut script);
+        let of_red = |line: &String| {
+            let row =
+                field.w.kit.technologies.iter().find(|row| line.strip_prefix("research ") == Some(row.id.as_str()));
+            row.is_some_and(|row| row.colour == Colour::Red)
+        };
+        let line = script.options("red").into_iter().find(of_red).unwrap_or_else(|| panic!("{}", script.standing()));
+        script.play(&format!("red {line}"));
+        crate::titles::through(&mut script, &["pay"]);
+        had - script.gauge("red", "trade-goods")
     };
-    central_powers::force::begin(&mut field.w, passing);
-    assert_eq!(query::technology_price(&field.w, RED, row, 6), before - 1);
+    assert_eq!(spent(false) - spent(true), 1);
 }

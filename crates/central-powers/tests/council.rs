@@ -11,7 +11,7 @@ use kernel::{Faces, Fate, Game, Match, Offers, Report, Seat, Seeded, Standing};
 
 /// Played to where the first strategy card is taken: these races, homes by seat, red the Speaker.
 pub fn opened(races: &[&str], options: &[(&str, &str)]) -> World {
-    let mut all = vec![("homes", "by-seat"), ("planets-objective", "ten")];
+    let mut all = vec![("map-changes", "none"), ("homes", "by-seat"), ("planets-objective", "ten")];
     all.extend_from_slice(options);
     let (world, first) = CentralPowers::open(CentralPowers::infos()[0], &setup(races.len() as u8, &all)).unwrap();
     let mut game: Match<CentralPowers> = Match::new(world, first);

@@ -21,7 +21,8 @@ pub struct Field {
 
 /// Played to where strategy cards are taken: these races, homes by seat.
 fn opened(races: &[&str]) -> World {
-    let setup = setup(races.len() as u8, &[("homes", "by-seat"), ("planets-objective", "ten")]);
+    let setup =
+        setup(races.len() as u8, &[("map-changes", "none"), ("homes", "by-seat"), ("planets-objective", "ten")]);
     let (world, first) = CentralPowers::open(CentralPowers::infos()[0], &setup).unwrap();
     let mut game: Match<CentralPowers> = Match::new(world, first);
     let (mut offers, mut report, mut chance) = (Offers::default(), Report::muted(), Seeded::new(7));

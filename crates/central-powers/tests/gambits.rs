@@ -5,7 +5,6 @@ use crate::battle_cards::Fight;
 use crate::council::{acting, choosing, go as council_go, points, quiet, status, tray};
 use crate::field::{BLUE, Field, RED, count, dice, go, holder, system_id};
 use central_powers::names::Unit;
-use central_powers::query;
 use imperium::SystemId;
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
@@ -126,13 +125,16 @@ fn moment_of_triumph() {
 
 #[test]
 fn multiculturalism() {
+    // The fleet may be one larger for the round.
     let mut script = choosing(&["sol", "letnev", "winnu"], "red hand multiculturalism");
+    let limit = |script: &kernel::testing::Script| {
+        let live = script.table().live(kernel::Viewer::Audience);
+        let limits = live.spaces.into_iter().flat_map(|space| space.limits).filter(|limit| limit.seat == Some(0));
+        limits.filter(|limit| limit.label.contains("leet")).map(|limit| limit.most.value).max()
+    };
+    let before = limit(&script).expect("red has a fleet");
     council_go(&mut script, "red card multiculturalism | red ability letnev-fleets");
-    let mut field = Field::of(&["sol", "letnev", "winnu"]);
-    let before = query::fleet_limit(&field.w, RED);
-    let row = field.w.kit.abilities.iter().position(|row| row.id == "letnev-fleets").unwrap();
-    field.w.player_mut(RED).borrowed = Some(row as u8);
-    assert_eq!(query::fleet_limit(&field.w, RED), before + 1);
+    assert_eq!(limit(&script), Some(before + 1), "{}", script.standing());
 }
 
 #[test]
@@ -147,23 +149,46 @@ fn star_of_death() {
     let mut field = field();
     let (system, planet, near) = field.colony();
     field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 2)]).fleet(RED, near, &[(Unit::WarSun, 1)]);
+    field.fleet(RED, near, &[(Unit::GroundForce, 2)]);
     edited(&mut field, "red hand star-of-death");
     let (at, from, name) = (field.word(system), field.word(near), field.planet_word(planet));
     let mut script = field.play();
-    go(&mut script, &format!("red activate {at} | red sail war-sun {from} | red card star-of-death"));
+    let load = format!("red load ground-force {from}");
+    go(&mut script, &format!("red activate {at} | red sail war-sun {from} | {load} | {load} | red card star-of-death"));
     assert_eq!(holder(&script, &name), None, "{}", script.standing());
-    assert_eq!(count(&script, &format!("planet/{name}"), "blue", "ground-force"), 0);
+    let troops =
+        |script: &kernel::testing::Script, seat| count(script, &format!("planet/{name}"), seat, "ground-force");
+    assert_eq!(troops(&script, "blue"), 0);
+    let marked = |script: &kernel::testing::Script| {
+        let live = script.table().live(kernel::Viewer::Audience);
+        let space = live.spaces.into_iter().find(|space| space.id == format!("planet/{name}")).unwrap();
+        space.badges.iter().any(|badge| badge.kind == "radiation")
+    };
+    assert!(marked(&script));
+    // The next to land there loses his ground forces, and the marker goes.
+    go(&mut script, &format!("red land ground-force {name} | red land ground-force {name}"));
+    quiet(&mut script);
+    assert_eq!((troops(&script, "red"), marked(&script)), (0, false), "{}", script.standing());
 }
 
 #[test]
 fn surprise_assault() {
+    // What is built fights in the battle that follows.
     let mut field = field();
     let home = field.w.player(RED).home.unwrap();
     field.fleet(BLUE, home, &[(Unit::Cruiser, 1)]);
-    edited(&mut field, "red hand surprise-assault");
+    edited(&mut field, "red goods 6 hand surprise-assault");
     let mut script = field.play();
     go(&mut script, &format!("red activate {} | red card surprise-assault", field.word(home)));
-    assert!(script.can("red", "build destroyer"), "{}", script.standing());
+    script.play("red build destroyer | red build destroyer");
+    go(&mut script, "red pass");
+    crate::titles::through(&mut script, &["pay"]);
+    quiet(&mut script);
+    assert_eq!(count(&script, &system_id(&field, home), "red", "destroyer"), 2, "{}", script.standing());
+    script.play("blue pass");
+    assert_eq!(dice(&script), 2, "two destroyers roll");
+    go(&mut script, "~ d10 9 1 | ~ d10 1");
+    assert_eq!(count(&script, &system_id(&field, home), "blue", "cruiser"), 0, "{}", script.standing());
 }
 
 #[test]

@@ -5,7 +5,8 @@ use kernel::{Setup, Viewer, read_header, replay};
 use std::path::Path;
 
 /// The records with the rule by which each ends.
-const ENDS: [(&str, &str); 6] = [
+const ENDS: [(&str, &str); 7] = [
+    ("conquest.game", "opt.long-war"),
     ("deadline.game", "hr.deadline"),
     ("nine.game", "hr.deadline"),
     ("resigned.game", "end.elimination"),

@@ -3,12 +3,7 @@
 use crate::actions::{edited, plays};
 use crate::council::{acting, choosing, go, quiet, status};
 use crate::field::{Field, RED};
-use central_powers::cards::{Line, Source, Spot};
-use central_powers::names::Unit;
-use central_powers::verbs::Span;
-use central_powers::world::{Elected, Passing};
-use central_powers::{force, query};
-use kernel::SeatSet;
+use central_powers::names::{Strategy, Unit};
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 
@@ -84,24 +79,30 @@ fn political_stability() {
 
 #[test]
 fn focused_research() {
+    // Red buys with Technology II: what lacks one prerequisite is offered by the card, and what lacks two is not.
     let mut field = Field::of(&THREE);
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::TechnologyIi).unwrap();
+    (slot.holder, slot.used) = (Some(RED), false);
+    edited(&mut field, "red goods 9 hand focused-research");
     let have = field.w.player(RED).technologies;
     let rows = field.w.kit.get().technologies.iter().enumerate();
-    let lacks = |before: u64, n: usize| have >> n & 1 == 0 && (before & !have).count_ones() == 1;
-    let near = rows.clone().find(|(n, row)| lacks(row.before, *n) && row.before.count_ones() == 1).unwrap().0;
-    assert!(!query::may_research(&field.w, RED, near));
-    let card = field.w.kit.action_cards.iter().position(|card| card.id == "focused-research").unwrap() as u8;
-    let passing = Passing {
-        line: Line::first(Source::Action(card)),
-        you: Some(RED),
-        whom: SeatSet::one(RED),
-        on: Elected::For,
-        place: Spot::Nowhere,
-        span: Span::Purchase,
-        rounds: (0, 0),
+    let lacks = |row: &central_powers::printed::Technology| (row.before & !have).count_ones();
+    let wanted = |count: u32| {
+        let mut rows = rows.clone().filter(|(n, row)| {
+            have >> n & 1 == 0 && lacks(row) == count && row.of_them == central_powers::printed::OfThem::All
+        });
+        rows.next().map(|(_, row)| format!("research {}", row.id))
     };
-    force::begin(&mut field.w, passing);
-    assert!(query::may_research(&field.w, RED, near), "one prerequisite may be missing");
+    let (near, far) = (wanted(1).expect("one step away"), wanted(2));
+    let mut script = field.play();
+    go(&mut script, "red play technology-ii");
+    assert!(!script.can("red", &near), "{}", script.standing());
+    go(&mut script, "red card focused-research");
+    crate::titles::through(&mut script, &["pay"]);
+    assert!(script.can("red", &near), "one prerequisite may be missing: {}", script.standing());
+    assert!(far.is_none_or(|far| !script.can("red", &far)));
+    script.play(&format!("red {near}"));
+    assert_eq!(crate::council::technologies(&script, "red"), have.count_ones() as usize + 1);
 }
 
 #[test]

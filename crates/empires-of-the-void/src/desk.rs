@@ -6,7 +6,7 @@ use crate::game::INFO;
 use crate::names::Ship;
 use crate::odds::{self, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
-use crate::printed::Printed;
+use crate::printed::Components;
 use kernel::{Cases, Files, Kit, OddsDesk, Pack, Problem, battles_by_line, nearest};
 use scene::{Forecast, Share, Tone};
 use std::fmt::Write;
@@ -21,8 +21,8 @@ pub const DESK: OddsDesk = OddsDesk {
     cases: Some(cases),
 };
 
-fn kit(pack: Option<&Pack>) -> Result<&'static Printed, Problem> {
-    Kit::<Printed>::load(&Files::with_pack(&INFO, pack)?).map(|kit| kit.get())
+fn kit(pack: Option<&Pack>) -> Result<&'static Components, Problem> {
+    Kit::<Components>::load(&Files::with_pack(&INFO, pack)?).map(|kit| kit.get())
 }
 
 /// Credits enough for every shot of eight attacks.
@@ -45,7 +45,7 @@ struct Terms {
 
 /// [battle.pass] [battle.again] [diplomacy.roll] One battle, conquest or diplomacy attempt.
 fn battle(
-    kit: &Printed,
+    kit: &Components,
     attacker: &str,
     defender: &str,
     options: &[(String, String)],
@@ -147,7 +147,7 @@ fn siege(attacker: &str, defender: &str, ours: &Side, hits: u8, actions: u8) -> 
 }
 
 /// [diplomacy.roll] [diplomacy.spend] Cards against a planet, with what could be spent.
-fn embassy(kit: &Printed, cards: &str, planet: &str, terms: &Terms) -> Result<kernel::Odds, Problem> {
+fn embassy(kit: &Components, cards: &str, planet: &str, terms: &Terms) -> Result<kernel::Odds, Problem> {
     let cards: u8 = cards
         .parse()
         .ok()
@@ -187,7 +187,7 @@ fn count(n: u8, what: &str) -> String {
 }
 
 /// Reads `2 centipede, starfighter`.
-fn read_force(kit: &Printed, text: &str, own: usize, terms: &Terms) -> Result<Side, Problem> {
+fn read_force(kit: &Components, text: &str, own: usize, terms: &Terms) -> Result<Side, Problem> {
     let held = Held { technologies: terms.technologies[own], ..Held::default() };
     let mut side = Side { bombs: terms.bombs[own], credits: terms.credits[own].unwrap_or(PLENTY), ..Side::default() };
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
@@ -254,7 +254,7 @@ const KEYS: [&str; 13] = [
     "race",
 ];
 
-fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Problem> {
+fn read_terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, Problem> {
     let mut terms = Terms {
         race: None,
         actions: 1,
@@ -301,7 +301,7 @@ fn read_terms(kit: &Printed, options: &[(String, String)]) -> Result<Terms, Prob
     Ok(terms)
 }
 
-fn read_technologies(kit: &Printed, value: &str) -> Result<u32, Problem> {
+fn read_technologies(kit: &Components, value: &str) -> Result<u32, Problem> {
     let mut mask = 0;
     for id in value.split('+').filter(|id| !id.is_empty()) {
         let found = kit.technologies.iter().position(|technology| technology.id == id);

@@ -2,7 +2,7 @@
 
 use crate::choice::{self, Choice};
 use crate::desk::DESK;
-use crate::printed::{FILES, Printed};
+use crate::printed::{Components, FILES};
 use crate::prompt::{Prompt, Refusal};
 use crate::steps::{Flow, Galaxy, Offers, Scope, Step, hears_tactics, offer_tactics, play_tactic};
 use crate::world::{Rules, World};
@@ -78,7 +78,7 @@ impl Game for Empires {
     }
 
     fn check_files(files: &Files) -> Result<(), Problem> {
-        <Printed as kernel::Components>::load(files).map(drop)
+        <Components as kernel::Components>::load(files).map(drop)
     }
 
     fn open(_: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {

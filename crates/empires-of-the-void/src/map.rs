@@ -6,7 +6,7 @@
 //! tile, wherever it lies.
 
 use crate::names::{Obstacle, Obstacles};
-use crate::printed::{MAX_STOPS, Printed, TILES};
+use crate::printed::{Components, MAX_STOPS, TILES};
 use serde::{Deserialize, Serialize};
 
 /// A place where ships can be.
@@ -153,7 +153,7 @@ impl Layout {
     }
 
     /// Is this a space of the board as it lies?
-    pub fn exists(&self, kit: &Printed, space: Space) -> bool {
+    pub fn exists(&self, kit: &Components, space: Space) -> bool {
         if let Some(slot) = space.slot() {
             return self.homes & 1 << slot != 0;
         }
@@ -163,12 +163,12 @@ impl Layout {
         }
     }
 
-    pub fn spaces<'a>(&'a self, kit: &'a Printed) -> impl Iterator<Item = Space> + 'a {
+    pub fn spaces<'a>(&'a self, kit: &'a Components) -> impl Iterator<Item = Space> + 'a {
         (0..SPACES as u8).map(Space).filter(|space| self.exists(kit, *space))
     }
 
     /// [move.asteroid-spaces] Is this edge space an asteroid field?
-    pub fn is_field(&self, kit: &Printed, space: Space) -> bool {
+    pub fn is_field(&self, kit: &Components, space: Space) -> bool {
         space.is_edge()
             && SIDES[space.index()].iter().any(|(at, direction)| {
                 *at != NONE && self.tiles[*at as usize] != NONE && {
@@ -179,12 +179,12 @@ impl Layout {
             })
     }
 
-    fn field(&self, kit: &Printed, space: Space) -> Obstacles {
+    fn field(&self, kit: &Components, space: Space) -> Obstacles {
         if self.is_field(kit, space) { Obstacles::NONE.with(Obstacle::Asteroids) } else { Obstacles::NONE }
     }
 
     /// [move.lines] Calls `visit` for each space one step away, with the obstacles met on the way there.
-    pub fn neighbours(&self, kit: &Printed, space: Space, mut visit: impl FnMut(Space, Obstacles)) {
+    pub fn neighbours(&self, kit: &Components, space: Space, mut visit: impl FnMut(Space, Obstacles)) {
         if let Some((a, b)) = self.worm_hole {
             if space == a {
                 visit(b, self.field(kit, b));
@@ -220,7 +220,7 @@ impl Layout {
 
     /// Follows the lines of one tile from a local place.
     #[inline]
-    fn along(&self, kit: &Printed, position: usize, local: u8, visit: &mut impl FnMut(Space, Obstacles)) {
+    fn along(&self, kit: &Components, position: usize, local: u8, visit: &mut impl FnMut(Space, Obstacles)) {
         let tile = self.tiles[position] as usize;
         for (end, obstacles) in &kit.tiles[tile].links[local as usize] {
             if *end < 6 {
@@ -233,7 +233,7 @@ impl Layout {
     }
 
     /// Steps from a space to every space, `u8::MAX` where no way leads.
-    pub fn distances(&self, kit: &Printed, from: Space) -> [u8; SPACES] {
+    pub fn distances(&self, kit: &Components, from: Space) -> [u8; SPACES] {
         let mut steps = [NONE; SPACES];
         let mut queue = [from; SPACES];
         let (mut head, mut tail) = (0, 1);
@@ -279,7 +279,7 @@ pub fn polar(distance: f32, degrees: f32) -> (f32, f32) {
 
 impl Layout {
     /// Where a space is drawn.
-    pub fn point(&self, kit: &Printed, space: Space) -> (f32, f32) {
+    pub fn point(&self, kit: &Components, space: Space) -> (f32, f32) {
         if let Some(slot) = space.slot() {
             return polar(2.5 * TILE_RADIUS, 60.0 * slot as f32 + 30.0);
         }
@@ -317,7 +317,7 @@ impl Layout {
     }
 }
 
-impl Printed {
+impl Components {
     /// The id of a space in notation: gates `g1`, passages `p1`, the rim `r1`, slots `h1`, stops by their own id.
     pub fn space_id(&self, space: Space) -> String {
         if let Some(slot) = space.slot() {

@@ -38,7 +38,7 @@ pub enum Power {
     CarryStarfighters(i8),
 }
 
-/// The place of a power in the index of a [`crate::printed::Printed`]: its kind without the amount.
+/// The place of a power in the index of a [`crate::printed::Components`]: its kind without the amount.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key(u8);
 

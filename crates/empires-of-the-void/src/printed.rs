@@ -9,7 +9,7 @@ pub use terms::*;
 use crate::names::{Good, Obstacle, Obstacles, Ship, Temperament};
 use crate::powers::{Held, Key, Power, Sources};
 use arrayvec::ArrayVec;
-use kernel::{Components, Files, Kits, Mark, Problem, Rule, rule};
+use kernel::{Files, Kits, Mark, Problem, Rule, rule};
 use serde::Deserialize;
 
 /// The data files of a pack, with the built-in text of each.
@@ -26,7 +26,7 @@ pub const FILES: [(&str, &str); 8] = [
 
 /// Everything printed, ready for play.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Printed {
+pub struct Components {
     pub ships: Vec<ShipCard>,
     pub races: Vec<Race>,
     pub planets: Vec<Planet>,
@@ -306,7 +306,7 @@ enum RawEvent {
     Refugees(u8),
 }
 
-/// [event.card] What an event does. Planets are indices into [`Printed::planets`].
+/// [event.card] What an event does. Planets are indices into [`Components::planets`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Event {
     Distress(u8),
@@ -416,9 +416,9 @@ impl Manoeuvre {
     }
 }
 
-impl Components for Printed {
-    fn load(files: &Files) -> Result<Printed, Problem> {
-        let mut printed = Printed {
+impl kernel::Components for Components {
+    fn load(files: &Files) -> Result<Components, Problem> {
+        let mut printed = Components {
             ships: files.rows("ships.toml", "ship")?,
             races: files.rows("races.toml", "race")?,
             planets: files.rows("planets.toml", "planet")?,
@@ -448,13 +448,13 @@ impl Components for Printed {
         Ok(printed)
     }
 
-    fn kits() -> &'static Kits<Printed> {
-        static KITS: Kits<Printed> = Kits::new();
+    fn kits() -> &'static Kits<Components> {
+        static KITS: Kits<Components> = Kits::new();
         &KITS
     }
 }
 
-impl Printed {
+impl Components {
     pub fn ship(&self, ship: Ship) -> &ShipCard {
         &self.ships[ship.index()]
     }

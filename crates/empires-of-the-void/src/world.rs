@@ -3,7 +3,7 @@
 use crate::fleet::{Fleet, Hull};
 use crate::map::{Layout, SPACES, Space};
 use crate::names::Ship;
-use crate::printed::{Event, MAX_EVENTS, MAX_PLANETS, MAX_TACTICS, Printed, Spent};
+use crate::printed::{Components, Event, MAX_EVENTS, MAX_PLANETS, MAX_TACTICS, Spent};
 use crate::trade::Item;
 use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
@@ -23,7 +23,7 @@ pub type Cards = Counts<MAX_TACTICS>;
 
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct World {
-    pub kit: Kit<Printed>,
+    pub kit: Kit<Components>,
     pub rules: Rules,
     pub layout: Layout,
     pub players: [Player; SEATS],
@@ -285,7 +285,7 @@ pub struct Draft {
 }
 
 impl World {
-    pub fn new(kit: Kit<Printed>, rules: Rules) -> World {
+    pub fn new(kit: Kit<Components>, rules: Rules) -> World {
         let start = &kit.terms.start;
         let player = Player {
             race: NO_RACE,

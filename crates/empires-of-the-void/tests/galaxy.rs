@@ -3,7 +3,7 @@
 use crate::printed;
 use empires_of_the_void::map::{CENTRE, Layout, SPACES, Space, edge, home_edges};
 use empires_of_the_void::names::{Obstacle, Obstacles};
-use empires_of_the_void::printed::Printed;
+use empires_of_the_void::printed::Components;
 
 fn layout() -> Layout {
     let mut layout = Layout::new([1, 2, 3, 4, 5, 6].map(Some));
@@ -11,11 +11,11 @@ fn layout() -> Layout {
     layout
 }
 
-fn named(kit: &Printed, layout: &Layout, id: &str) -> Space {
+fn named(kit: &Components, layout: &Layout, id: &str) -> Space {
     layout.spaces(kit).find(|space| kit.space_id(*space) == id).unwrap_or_else(|| panic!("no space {id}"))
 }
 
-fn around(kit: &Printed, layout: &Layout, id: &str) -> Vec<String> {
+fn around(kit: &Components, layout: &Layout, id: &str) -> Vec<String> {
     let mut out = Vec::new();
     layout.neighbours(kit, named(kit, layout, id), |space, obstacles| {
         out.push(format!("{}{}", kit.space_id(space), "!".repeat(obstacles.count().into())));

@@ -11,11 +11,11 @@ mod rulebook;
 mod told;
 
 use empires_of_the_void::Empires;
-use empires_of_the_void::printed::Printed;
-use kernel::{Components, Files, Game};
+use empires_of_the_void::printed::Components;
+use kernel::{Components as _, Files, Game};
 
 /// The components as printed.
-fn printed() -> Printed {
+fn printed() -> Components {
     let files = Files::with_pack(Empires::infos()[0], None).unwrap();
-    Printed::load(&files).unwrap_or_else(|why| panic!("{why}"))
+    Components::load(&files).unwrap_or_else(|why| panic!("{why}"))
 }

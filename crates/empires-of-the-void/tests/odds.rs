@@ -6,11 +6,11 @@ use empires_of_the_void::Empires;
 use empires_of_the_void::fleet::Hull;
 use empires_of_the_void::names::Ship;
 use empires_of_the_void::odds::{Gun, Side, attempts, conquest, diplomacy, expected_spend, pass, passes, summary};
-use empires_of_the_void::printed::Printed;
+use empires_of_the_void::printed::Components;
 use empires_of_the_void::steps::TakeTurns;
 use kernel::{Seat, Seeded, Table, Viewer, seated};
 
-fn side(kit: &Printed, ships: &[(Ship, u8)]) -> Side {
+fn side(kit: &Components, ships: &[(Ship, u8)]) -> Side {
     let mut side = Side { credits: 9, ..Side::default() };
     for (ship, count) in ships {
         let card = kit.ship(*ship);
@@ -157,7 +157,7 @@ fn diplomacy_chances() {
 }
 
 /// Answers as the calculator's policy says: nearest misses are raised, cheapest ships lost, all shots paid.
-fn answer(table: &dyn Table, seat: Seat, kit: &Printed) -> String {
+fn answer(table: &dyn Table, seat: Seat, kit: &Components) -> String {
     let lines = table.lines(seat);
     let ship = |line: &str| {
         let slug = line.split(' ').nth(1).unwrap().trim_start_matches("damaged-");
@@ -184,7 +184,7 @@ fn answer(table: &dyn Table, seat: Seat, kit: &Printed) -> String {
 }
 
 /// Lets chance and the policy play until the turn asks for an action again.
-fn play_on(table: &mut dyn Table, chance: &mut Seeded, kit: &Printed) {
+fn play_on(table: &mut dyn Table, chance: &mut Seeded, kit: &Components) {
     loop {
         while let Some(faces) = table.roll(chance) {
             table.answer(&faces).unwrap();

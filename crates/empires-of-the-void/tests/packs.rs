@@ -226,7 +226,7 @@ fn numbers_beyond_what_the_rules_can_count_are_refused() {
 #[test]
 fn marks_say_what_is_reconstructed_field_by_field() {
     // [planet.ability] What the rulebook states is not doubted; what it leaves to the components is.
-    let kit: Kit<empires_of_the_void::printed::Printed> =
+    let kit: Kit<empires_of_the_void::printed::Components> =
         Kit::load(&Files::with_pack(Empires::infos()[0], None).unwrap()).unwrap();
     let doubtful = |table: &str, id: &str, fields: &[&str]| {
         fields.iter().map(|field| kit.doubtful(table, id, field)).collect::<Vec<_>>()

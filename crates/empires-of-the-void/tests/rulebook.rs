@@ -17,7 +17,7 @@ mod trade;
 use empires_of_the_void::fleet::Hull;
 use empires_of_the_void::map::{Layout, Space};
 use empires_of_the_void::names::Ship;
-use empires_of_the_void::printed::Printed;
+use empires_of_the_void::printed::Components;
 use empires_of_the_void::steps::{StartRound, TakeTurns};
 use empires_of_the_void::world::{Rules, World};
 use empires_of_the_void::{Empires, Step};
@@ -50,7 +50,7 @@ pub fn pack(file: &str, rows: &str) -> Pack {
 fn world(races: &[&str], pack: Option<&Pack>) -> World {
     let players = races.len() as u8;
     let files = Files::with_pack(Empires::infos()[0], pack).unwrap_or_else(|why| panic!("{why}"));
-    let kit: Kit<Printed> = Kit::load(&files).unwrap_or_else(|why| panic!("{why}"));
+    let kit: Kit<Components> = Kit::load(&files).unwrap_or_else(|why| panic!("{why}"));
     let rules = Rules { players, long: false, team: false, advanced: false, open_scores: true, dealt_races: false };
     let mut w = World::new(kit, rules);
     w.layout = Layout::new([1, 2, 3, 4, 5, 6].map(Some));

@@ -4,7 +4,7 @@ use crate::choice::Choice;
 use crate::components::Card;
 use crate::prompt::{Prompt, Refusal};
 use crate::steps::Ask;
-use crate::world::World;
+use crate::world::{ROUNDS, World};
 use crate::{Eye, Moot, SEATS};
 use kernel::{DealAct, Game, Outcome, Seat, Shown, Viewer};
 use scene::{Words, words};
@@ -141,8 +141,19 @@ impl Shown for Moot {
         scene::Choice { label, touches, ..Default::default() }
     }
 
-    fn ending(_: &World, _: &Outcome) -> scene::Ending {
-        scene::Ending::default()
+    fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
+        let sides = Moot::sides(w);
+        let all: Vec<Seat> = outcome.winners().flat_map(|side| sides[side].parties.iter()).collect();
+        let mut places: Vec<scene::Place> = (sides.iter().zip(outcome.ranks()))
+            .map(|(side, &rank)| {
+                let n: u8 = side.seats.iter().map(|seat| w.glory[seat.index()]).sum();
+                let seats = side.seats.iter().map(|seat| seat.0).collect();
+                scene::Place { rank, side: side.name.clone(), seats, score: words!("{n} glory", n) }
+            })
+            .collect();
+        places.sort_by_key(|place| place.rank);
+        let rule = if w.round <= ROUNDS { "moot.win" } else { "moot.round" };
+        scene::Ending { headline: words!("Won by {all}", all), rule: rule.into(), places }
     }
 }
 

@@ -142,7 +142,8 @@ pub struct UnitRow {
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Shatters {
-    pub window: Window,
+    #[serde(rename = "window")]
+    pub moment: Moment,
     pub hits: u8,
 }
 
@@ -212,7 +213,7 @@ pub struct TokenRow {
 /// When an Energize card may be played.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Window {
+pub enum Moment {
     Deployment,
     BeforeDice,
     AfterDice,
@@ -256,8 +257,8 @@ pub enum Verb {
 }
 
 impl Verb {
-    /// The window a verb belongs to.
-    pub fn window(self) -> Window {
+    /// The moment a verb belongs to.
+    pub fn moment(self) -> Moment {
         match self {
             Verb::Gain { .. }
             | Verb::GainPerBareHex { .. }
@@ -265,11 +266,11 @@ impl Verb {
             | Verb::March
             | Verb::Transport { .. }
             | Verb::LiftBans
-            | Verb::Overmine { .. } => Window::Deployment,
+            | Verb::Overmine { .. } => Moment::Deployment,
             Verb::ModifyRolls { .. } | Verb::StrikeTwice | Verb::StrikeFirst | Verb::Blast { .. } | Verb::Withdraw => {
-                Window::BeforeDice
+                Moment::BeforeDice
             }
-            Verb::CancelHit | Verb::AimHit | Verb::Reroll => Window::AfterDice,
+            Verb::CancelHit | Verb::AimHit | Verb::Reroll => Moment::AfterDice,
         }
     }
 }
@@ -281,7 +282,8 @@ pub struct EnergizeRow {
     pub id: String,
     pub name: String,
     pub copies: u8,
-    pub window: Window,
+    #[serde(rename = "window")]
+    pub moment: Moment,
     #[serde(default)]
     pub fighters_only: bool,
     pub effect: Vec<Verb>,

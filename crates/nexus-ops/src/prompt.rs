@@ -1,7 +1,7 @@
 //! What players are asked, and why something is refused: with the facts the words are made of.
 
 use crate::board::HexId;
-use crate::data::{Unit, Window};
+use crate::data::{Moment, Unit};
 use kernel::{Prompted, Refuses, Rule, Seat, rule};
 
 /// A question.
@@ -166,7 +166,7 @@ pub enum Refusal {
     },
     /// The card is for another moment.
     AnotherMoment {
-        window: Window,
+        moment: Moment,
     },
     /// The card is for those who fight.
     Bystander,

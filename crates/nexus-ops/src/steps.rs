@@ -22,7 +22,7 @@ pub mod turn;
 pub mod vortex;
 pub mod winning;
 
-use battle::{AfterBattle, BattleEnds, Battles, Casualty, Losses, Moment, NextVolley, Rolling, Spread, StillFighting};
+use battle::{AfterBattle, BattleEnds, Battles, Casualty, Losses, NextVolley, Rolling, Spread, StillFighting, Window};
 use deploy::Deployment;
 use draw::{Closing, DrawEnergize, DrawMission, Drawing, FillLine, Hill, KeepOne, PassCard};
 use explore::{Exploration, TurnToken};
@@ -44,7 +44,7 @@ steps!(NexusOps;
     FirstPlayer, ChooseFaction, LaySingles, LayDoubles, TurnDoubles, Prepare,
     TurnStarts, EndTurn,
     Deployment, Movement, Destination, SpecialAttacks, Breath, Scorched, Exploration, TurnToken,
-    Battles, NextVolley, Rolling, Losses, Casualty, StillFighting, BattleEnds, AfterBattle, Spread, React = React<Moment>,
+    Battles, NextVolley, Rolling, Losses, Casualty, StillFighting, BattleEnds, AfterBattle, Spread, React = React<Window>,
     Mining, Drawing, DrawMission, KeepOne, FillLine, Hill, DrawEnergize, PassCard, Closing,
     StormThrow, StormBlast, StormDraw,
     Resolve, Recruit, March, TransportFrom, TransportTo, TransportUnits,

@@ -4,7 +4,7 @@ use crate::board::{HexId, bit, hexes_of};
 use crate::cards::mission;
 use crate::choice::Choice;
 use crate::combat::{Edge, size};
-use crate::data::{Class, EnergizeRow, MissionRow, Unit, Window};
+use crate::data::{Class, EnergizeRow, MissionRow, Moment, Unit};
 use crate::game::{COLOURS, NAMES, NexusOps};
 use crate::odds::Side;
 use crate::prompt::Refusal;
@@ -429,16 +429,16 @@ fn mission_card(card: &MissionRow, count: u8, foot: String) -> Card {
 }
 
 fn energize_card(w: &World, seat: Seat, card: &EnergizeRow, count: u8) -> Card {
-    let (class, rule) = match card.window {
-        Window::Deployment => ("Deployment", "deploy.cards"),
-        Window::BeforeDice => ("Battle, before dice", "battle.choosing"),
-        Window::AfterDice => ("Battle, after dice", "battle.choosing"),
+    let (class, rule) = match card.moment {
+        Moment::Deployment => ("Deployment", "deploy.cards"),
+        Moment::BeforeDice => ("Battle, before dice", "battle.choosing"),
+        Moment::AfterDice => ("Battle, after dice", "battle.choosing"),
     };
-    let when = match card.window {
-        Window::Deployment if seat == w.active && w.phase == Phase::Deployment => "Playable now",
-        Window::Deployment => "In your Deployment",
-        Window::BeforeDice | Window::AfterDice if card.fighters_only => "In your battles",
-        Window::BeforeDice | Window::AfterDice => "In any battle",
+    let when = match card.moment {
+        Moment::Deployment if seat == w.active && w.phase == Phase::Deployment => "Playable now",
+        Moment::Deployment => "In your Deployment",
+        Moment::BeforeDice | Moment::AfterDice if card.fighters_only => "In your battles",
+        Moment::BeforeDice | Moment::AfterDice => "In any battle",
     };
     Card {
         id: element::card(&card.id),

@@ -190,3 +190,24 @@ impl Config {
         self.public.as_deref().is_some_and(|address| address.starts_with("https://"))
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::Limits;
+
+    #[test]
+    fn limits_are_set_by_name() {
+        let mut limits = Limits::default();
+        for name in ["requests", "messages", "logins", "guesses", "guests", "chat", "sockets", "connections", "tables"]
+        {
+            limits.set(&format!("{name}=7")).unwrap();
+        }
+        let counts = (limits.sockets, limits.connections, limits.tables);
+        let rates = [limits.requests, limits.messages, limits.logins, limits.guesses, limits.guests, limits.chat];
+        assert_eq!((counts, rates), ((7, 7, 7), [7.0; 6]));
+        for wrong in ["requests", "requests=0", "requests=-1", "bytes=7", "sockets=many"] {
+            let why = limits.set(wrong).unwrap_err();
+            assert!(why.contains("is no limit"), "{why}");
+        }
+    }
+}

@@ -60,6 +60,8 @@ pub struct Metrics {
     pub tables_restored: AtomicU64,
     /// Tables whose stored lines no longer play.
     pub tables_stuck: AtomicU64,
+    /// Games played again for those who look back.
+    pub replays_made: AtomicU64,
     pub bot_answers: AtomicU64,
     pub late_bots: AtomicU64,
     pub webhooks: AtomicU64,
@@ -115,6 +117,9 @@ pub fn text(app: &App) -> String {
     one("counter", "tables_restored_total", "Tables brought back into memory.", count(&metrics.tables_restored));
     let stuck = "Tables brought back whose stored lines no longer play.";
     one("counter", "tables_stuck_total", stuck, count(&metrics.tables_stuck));
+    let replays = "Games played again for those who look back.";
+    one("counter", "replays_made_total", replays, count(&metrics.replays_made));
+    one("gauge", "bots_waiting", "Questions that wait for a bot's thread.", app.bots.waiting() as i64);
     one("counter", "bot_answers_total", "Answers given by bots.", count(&metrics.bot_answers));
     one("counter", "late_bots_total", "Bots that did not answer in time.", count(&metrics.late_bots));
     one("counter", "store_failures_total", "Failed requests to the store.", count(&store.failures));

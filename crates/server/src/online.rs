@@ -178,3 +178,20 @@ impl Online {
         self.users.lock().expect("no panic holds it").get(user).cloned().unwrap_or_default()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_message_that_is_large_by_itself_closes_nobody() {
+        let (outbox, mut inbox) = Outbox::pair(HashSet::new(), Arc::default());
+        let large = || Utf8Bytes::from("x".repeat(WAITING_BYTES + 1));
+        outbox.send_text(large());
+        let mut batch = Vec::new();
+        assert!(inbox.next(&mut batch).await && batch.len() == 1, "it is read");
+        outbox.send_text(large());
+        outbox.send_text(large());
+        assert!(!inbox.next(&mut batch).await, "two that wait are too much");
+    }
+}

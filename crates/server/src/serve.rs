@@ -14,17 +14,21 @@ use std::{
 };
 use tokio::{net::TcpListener, task::JoinHandle, time::timeout};
 
-/// Serves until the process is told to stop (Ctrl-C, SIGTERM). `started` is called with the address people use.
+/// Serves until the process is told to stop (Ctrl-C, SIGTERM), or another one has taken the store. `started` is called with
+/// the address people use.
 pub fn run(config: Config, started: impl FnOnce(&str)) -> Result<(), String> {
     log(&config);
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().map_err(|e| e.to_string())?;
     runtime.block_on(async {
         let server = Server::start(config).await?;
         started(&server.app.config.address(server.address));
-        stop_asked().await;
+        let taken = tokio::select! {
+            () = stop_asked() => Ok(()),
+            why = server.loses_store() => Err(why.to_owned()),
+        };
         tracing::info!("stopping");
         server.stop().await;
-        Ok(())
+        taken
     })
 }
 
@@ -71,6 +75,16 @@ impl Server {
         let rousing = tokio::spawn(rouse(app.clone()));
         tracing::info!(%address, "listening");
         Ok(Server { address, app, serving, sweeping, rousing, held: None })
+    }
+
+    /// Returns when the store is no longer ours alone, and why: two who serve it would not see each other's moves.
+    async fn loses_store(&self) -> &'static str {
+        loop {
+            if let Some(why) = self.held.as_ref().and_then(|held| held.lost()) {
+                return why;
+            }
+            tokio::time::sleep(Duration::from_secs(1)).await;
+        }
     }
 
     /// Takes no more, lets what is under way come to its end, tells the pages to come again, and closes the store.

@@ -1,9 +1,12 @@
 //! Nobody holds the doors: half requests, too many connections, guesses, floods of guests.
 
-use crate::hall::{Guest, Hall, eventually};
+use crate::{
+    hall::{Guest, Hall, eventually},
+    restart::Process,
+};
 use serde_json::json;
-use server::Limits;
-use std::{net::SocketAddr, time::Duration};
+use server::{Limits, protocol::Deed, random};
+use std::{net::SocketAddr, process::Command, time::Duration};
 use tokio::{
     io::{AsyncReadExt, AsyncWriteExt},
     net::{TcpSocket, TcpStream},
@@ -12,9 +15,13 @@ use tokio::{
 
 /// A connection from an address of its own.
 async fn from(local: &str, hall: &Hall) -> TcpStream {
+    from_to(local, hall.address).await
+}
+
+async fn from_to(local: &str, server: SocketAddr) -> TcpStream {
     let socket = TcpSocket::new_v4().unwrap();
     socket.bind(format!("{local}:0").parse().unwrap()).unwrap();
-    socket.connect(hall.address).await.unwrap()
+    socket.connect(server).await.unwrap()
 }
 
 async fn send(stream: &mut TcpStream, text: &str) {
@@ -30,8 +37,8 @@ async fn last_words(stream: &mut TcpStream) -> String {
 
 async fn hasty() -> Hall {
     Hall::like(|config| {
-        config.arrival = Duration::from_millis(300);
-        config.silence = Duration::from_millis(900);
+        config.arrival = Duration::from_secs(1);
+        config.silence = Duration::from_secs(3);
     })
     .await
 }
@@ -153,4 +160,30 @@ async fn over_https_the_page_and_its_cookie_stay_there() {
     let host = async |name: &str| ann.request("GET", "/api/games", &[("host", name)], None).await.status;
     assert_eq!((host("evil.example").await, host("192.0.2.1").await), (403, 200), "no name may be made to point here");
     assert_eq!(ann.request("GET", "/healthz", &[("host", "evil.example")], None).await.status, 200);
+}
+
+/// However many come: the store and those who are in keep what they need.
+#[tokio::test]
+async fn the_last_descriptors_are_never_given_to_connections() {
+    let file = std::env::temp_dir().join(format!("starmoot-{}.sqlite", random::id(10)));
+    let process = Process::spawn(&format!("sqlite:{}", file.display()), |command| {
+        let program = command.get_program().to_owned();
+        *command = Command::new("sh");
+        command.args(["-c", "ulimit -n 200; exec \"$0\" \"$@\""]).arg(program);
+    });
+    let ann = Guest::arrive(process.address).await;
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    let mut page = ann.watch(&made.id, Some(0)).await;
+    let mut held = Vec::new();
+    for n in 0..250 {
+        held.push(from_to(&format!("127.0.1.{}", n % 200 + 1), process.address).await);
+    }
+    page.deed(Deed::Say { seat: 0, question: None, line: "bid 2".into() }).await.expect("it is stored");
+    drop(held);
+    eventually(async || ann.try_request("GET", "/healthz", &[], None).await.filter(|health| health.status == 200))
+        .await;
+    drop(process);
+    for end in ["", "-wal", "-shm", ".lock"] {
+        let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+    }
 }

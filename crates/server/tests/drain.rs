@@ -1,7 +1,7 @@
 //! A server that is told to stop: what is under way comes to its end, the pages are told to come again.
 
 use crate::{
-    hall::Guest,
+    hall::{Guest, eventually},
     restart::{LOG, Process},
 };
 use futures_util::StreamExt;
@@ -24,6 +24,14 @@ async fn a_stop_finishes_what_is_under_way_and_tells_the_pages() {
     ann.take(&account);
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     let mut page = ann.watch(&made.id, Some(0)).await;
+    let metrics = Guest::arrive(process.address).await;
+    let requests = async || {
+        let text = metrics.get("/metrics").await.text;
+        let count =
+            text.lines().find_map(|line| line.strip_prefix("starmoot_http_requests_total ")).map(str::parse::<u64>);
+        count.expect("requests are counted").unwrap()
+    };
+    let before = requests().await;
     // Checking a password takes a while, two at a time.
     let logins: Vec<_> = (0..8)
         .map(|_| {
@@ -34,7 +42,13 @@ async fn a_stop_finishes_what_is_under_way_and_tells_the_pages() {
             })
         })
         .collect();
-    tokio::time::sleep(Duration::from_millis(150)).await;
+    // All have come; looking counts too.
+    let mut looks = 0;
+    eventually(async || {
+        looks += 1;
+        (requests().await >= before + looks + 8).then_some(())
+    })
+    .await;
     let term = Command::new("kill").args(["-TERM", &process.child.id().to_string()]).status().unwrap();
     assert!(term.success());
     for login in logins {

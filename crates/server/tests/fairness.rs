@@ -1,15 +1,22 @@
 //! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that goes away.
 
-use crate::hall::{Guest, Hall, config, eventually};
+use crate::{
+    hall::{Guest, Hall, config, eventually},
+    restart::{LOG, Process},
+};
 use serde_json::{Value, json};
 use server::{
     Limits, Server,
     store::{Backend, Failure, Later, Postgres, Row, Sqlite, Statement, Value as Stored},
 };
-use std::os::unix::fs::PermissionsExt;
-use std::sync::{
-    Arc,
-    atomic::{AtomicBool, Ordering::SeqCst},
+use std::{
+    io::Read,
+    os::unix::fs::PermissionsExt,
+    process::Stdio,
+    sync::{
+        Arc,
+        atomic::{AtomicBool, Ordering::SeqCst},
+    },
 };
 
 /// A running table of Ann, Bob and a bot.
@@ -254,6 +261,20 @@ async fn a_second_server_on_the_same_store_is_refused() {
     assert!(freed.is_ok(), "{:?}", freed.err());
 }
 
+/// Has the database end the session that holds the lock, and is faster than its server.
+async fn take_lock(database: &crate::postgres::Server) -> Postgres {
+    let other = Postgres::connect(&database.address()).await.unwrap();
+    let end = "SELECT CASE WHEN pg_terminate_backend(pid) THEN 1 ELSE 0 END FROM pg_locks
+        WHERE locktype = 'advisory' AND pid <> pg_backend_pid()";
+    let take = "SELECT CASE WHEN pg_try_advisory_lock(83729106455) THEN 1 ELSE 0 END";
+    eventually(async || {
+        other.read(end, vec![]).await.unwrap();
+        (other.read(take, vec![]).await.unwrap()[0].int(0) == 1).then_some(())
+    })
+    .await;
+    other
+}
+
 /// While the database was away somebody else was faster: whoever watches over the server hears of it.
 #[tokio::test]
 async fn a_store_that_another_process_has_taken_is_no_good_health() {
@@ -261,14 +282,23 @@ async fn a_store_that_another_process_has_taken_is_no_good_health() {
     let server = Server::start(config(&database.address(), Limits::none())).await.unwrap();
     let ann = Guest::arrive(server.address).await;
     assert_eq!(ann.get("/healthz").await.status, 200);
-    let other = Postgres::connect(&database.address()).await.unwrap();
-    let end = "SELECT CASE WHEN pg_terminate_backend(pid) THEN 1 ELSE 0 END FROM pg_locks WHERE locktype = 'advisory'";
-    other.read(end, vec![]).await.unwrap();
-    let take = "SELECT CASE WHEN pg_try_advisory_lock(83729106455) THEN 1 ELSE 0 END";
-    eventually(async || (other.read(take, vec![]).await.unwrap()[0].int(0) == 1).then_some(())).await;
+    let _other = take_lock(&database).await;
     let health = eventually(async || Some(ann.get("/healthz").await).filter(|health| health.status == 503)).await;
     assert!(health.text.contains("another process has taken"), "{}", health.text);
     server.stop().await;
+}
+
+#[tokio::test]
+async fn a_program_whose_store_another_has_taken_ends() {
+    let database = crate::postgres::Server::start();
+    let mut process = Process::spawn(&database.address(), |command| {
+        command.env(LOG, "1").stderr(Stdio::piped());
+    });
+    let _other = take_lock(&database).await;
+    let mut said = String::new();
+    process.child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
+    assert!(said.contains("another process has taken this database"), "{said}");
+    assert!(!process.child.wait().unwrap().success());
 }
 
 #[tokio::test]
@@ -303,4 +333,21 @@ async fn behind_a_trusted_web_server_each_address_counts_for_itself() {
         last = ann.request("GET", "/api/games", &[("x-forwarded-for", &from)], None).await.status;
     }
     assert_eq!(last, 429, "nobody is believed who is not trusted");
+}
+
+#[tokio::test]
+async fn the_name_of_a_table_is_one_line_that_is_read_as_it_is_written() {
+    let hall = Hall::open().await;
+    let ann = hall.guest().await;
+    for wrong in ["a\u{1b}[2J", "a\u{202e}b", "a\nb", &"x".repeat(61)] {
+        assert_eq!(ann.try_table(&["me", "me", "me"], json!({"name": wrong})).await.code(), "malformed", "{wrong:?}");
+    }
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    assert_eq!(ann.deed(&made.id, json!({"do": "resign", "seat": 0})).await.status, 204);
+    ann.deed(&made.id, json!({"do": "propose", "seat": 1, "what": {"kind": "abandon"}})).await;
+    let record = ann.get(&format!("/api/tables/{}/record", made.id)).await.text;
+    let again = json!({"record": record, "name": "a\u{1b}[2J\u{202e}b", "seats": []});
+    let again = ann.post("/api/records", again).await;
+    let name = info(&ann, again.body["id"].as_str().unwrap_or_else(|| panic!("{}", again.text))).await;
+    assert_eq!(name["name"], "a [2J b");
 }

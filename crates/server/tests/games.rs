@@ -91,3 +91,23 @@ async fn who_asks_a_bot_that_has_no_time_is_told() {
     let advice = ann.get(&format!("/api/tables/{}/suggestion?seat=0&quick=true", alone.id)).await;
     assert_eq!((advice.status, advice.code()), (429, "slow"), "{}", advice.text);
 }
+
+/// A record holds what every hand held: who sits down to go on with it hears of that.
+#[tokio::test]
+async fn who_goes_on_from_a_record_is_told_who_knows_it() {
+    let hall = Hall::open().await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    for (seat, line) in [(0, "bid 2"), (0, "pass"), (1, "bid 0"), (1, "pass"), (2, "bid 0"), (2, "pass")] {
+        let said = ann.deed(&made.id, json!({"do": "say", "seat": seat, "question": null, "line": line})).await;
+        assert_eq!(said.status, 204, "{}", said.text);
+    }
+    ann.deed(&made.id, json!({"do": "propose", "seat": 0, "what": {"kind": "abandon"}})).await;
+    let record = ann.get(&format!("/api/tables/{}/record", made.id)).await.text;
+    let seats = json!([{"plan": "me"}, {"plan": "reserved", "user": bob.id}, {"plan": "me"}]);
+    let again = ann.post("/api/records", json!({"record": record, "name": "", "seats": seats})).await;
+    let again: server::protocol::TableMade = again.read();
+    let info: TableInfo = bob.get(&format!("/api/tables/{}", again.id)).await.read();
+    assert_eq!(info.status, Status::Running);
+    assert!(info.remark.unwrap().contains("knows all that was hidden"));
+}

@@ -141,3 +141,21 @@ async fn a_tables_options_are_short() {
     let option = json!({"options": [{"id": "map", "value": "0".repeat(3000)}]});
     assert!(ann.try_table(&["me", "open", "open"], option).await.text.contains("at most 2000"));
 }
+
+#[tokio::test]
+async fn many_who_look_back_at_once_have_the_game_played_again_once() {
+    let hall = Hall::like(games).await;
+    let ann = hall.guest().await;
+    let table = war(&ann).await;
+    play(&ann, &table, 40).await;
+    let path = format!("/api/tables/{table}/replay/3");
+    let looks = (0..8).map(|_| {
+        let (ann, path) = (ann.clone(), path.clone());
+        tokio::spawn(async move { ann.get(&path).await })
+    });
+    for look in looks.collect::<Vec<_>>() {
+        let look = look.await.unwrap();
+        assert_eq!(look.status, 200, "{}", look.text);
+    }
+    assert_eq!(hall.metric("replays_made_total").await, 1);
+}

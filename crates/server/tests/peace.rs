@@ -55,6 +55,7 @@ async fn invitations_are_few_and_none_from_who_is_muted() {
     }
     assert_eq!(opened, 12, "so many a minute");
     let notices = async || hall.store().notices(&ann.id).await.unwrap().len();
+    eventually(async || (notices().await == 3).then_some(())).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
     assert_eq!(notices().await, 3, "and three of one person wait");
     let bob = hall.guest().await;

@@ -59,8 +59,12 @@ async fn a_backup_of_a_served_store_is_whole_and_comes_back() {
     let served = aside(move || restore(&from, &to, true)).await.unwrap_err();
     assert!(served.contains("another process serves"), "{served}");
     let place = format!("sqlite:{again}");
+    // What another store has left there does not get into this one.
+    fs::write(format!("{again}-wal"), "of another store").unwrap();
     let (from, to) = (copy.clone(), place.clone());
     assert_eq!(aside(move || restore(&from, &to, false)).await, Ok(None));
+    assert!(!fs::exists(format!("{again}-wal")).unwrap());
+    fs::remove_file(format!("{again}.before-wal")).unwrap();
     let (from, to) = (copy.clone(), place.clone());
     let there = aside(move || restore(&from, &to, false)).await.unwrap_err();
     assert!(there.contains("is there already"), "{there}");

@@ -1,6 +1,6 @@
 //! A position drawn as one SVG file: board, pieces, seats, a legend and the open cards, for any game.
 
-use scene::{Card, Form, Pattern, Scene, SeatFace, Space, SpaceLive, Stack};
+use scene::{Card, Form, Pattern, Region, Scene, SeatFace, Space, SpaceLive, Stack};
 use std::collections::BTreeMap;
 use std::f32::consts::PI;
 use std::fmt::Write;
@@ -58,10 +58,27 @@ pub fn svg(scene: &Scene) -> String {
     hexes.iter().for_each(|space| draw_space(&mut out, scene, space, live(space)));
     board.links.iter().for_each(|link| draw_link(&mut out, scene, link));
     others.iter().for_each(|space| draw_space(&mut out, scene, space, live(space)));
+    board.regions.iter().for_each(|region| draw_outline(&mut out, region));
     out.push_str("</g>\n");
     out.push_str(&side);
     out.push_str("</svg>\n");
     out
+}
+
+/// The outline of a zone lies over the hexes, with its name where it begins.
+fn draw_outline(out: &mut String, region: &Region) {
+    const ZONES: [&str; 4] = ["#e5c14e", "#f0a04b", "#e05a4b", "#75a6e6"];
+    let zone = region.ground.strip_prefix("zone-").and_then(|n| n.parse::<usize>().ok());
+    let Some(line) = zone.and_then(|n| ZONES.get(n.wrapping_sub(1))) else { return };
+    let points: Vec<String> = region.outline.iter().map(|(x, y)| format!("{:.1},{:.1}", x * UNIT, y * UNIT)).collect();
+    let _ = writeln!(
+        out,
+        r#"<polygon points="{}" fill="none" stroke="{line}" stroke-width="2.5" stroke-linejoin="round"/>"#,
+        points.join(" ")
+    );
+    if let Some((x, y)) = region.outline.first() {
+        words(out, x * UNIT, y * UNIT, 13.0, line, "middle", &region.name);
+    }
 }
 
 /// The sign of a kind of pieces, and what they are called: pieces of one kind may have names of their own.
@@ -262,6 +279,13 @@ fn draw_badges(out: &mut String, scene: &Scene, space: &Space, covered: bool) {
             r##"<circle cx="{cx:.1}" cy="{cy:.1}" r="9" fill="#0b0f18" stroke="{tone}" stroke-width="1.6"/>"##
         );
         words(out, cx, cy + 4.5, 13.0, tone, "middle", sign);
+    }
+    // What a space of a template is for, and what lies on it.
+    for badge in space.badges.iter().filter(|badge| badge.kind == "slot") {
+        words(out, x, y - r * 0.68, 10.0, "#939db0", "middle", &badge.text);
+    }
+    for badge in space.badges.iter().filter(|badge| badge.kind == "storm") {
+        words(out, x, y + r * 0.76, 11.0, "#d3b287", "middle", &badge.text);
     }
     if space.form != Form::Disc || covered {
         return;

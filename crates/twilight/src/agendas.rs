@@ -3,8 +3,10 @@
 
 mod directives;
 mod laws;
+mod older;
 mod tenets;
 
+pub use older::{Passes, bars_more_votes, combat_won, give, home_taken, lay, place, planet_changes, team, teams};
 pub use tenets::*;
 
 use crate::Flow;
@@ -71,10 +73,14 @@ pub enum Tenet {
     OpenNebulae,
     /// Alpha and beta wormholes of the nexus do nothing in movement.
     ShutNexus,
+    /// Who beats the owner in a combat takes the law.
+    Shard,
+    /// Who takes a planet of the owner's home takes the law.
+    Crown,
 }
 
 impl Tenet {
-    const COUNT: usize = Tenet::ShutNexus as usize + 1;
+    const COUNT: usize = Tenet::Crown as usize + 1;
 }
 
 /// What laws bend for everybody.
@@ -128,8 +134,8 @@ macro_rules! agendas {
                 match self { $(Agenda::$name => $id,)* }
             }
 
-            /// What it does; none where that is not carried out yet.
-            const fn decree(self) -> Option<&'static Decree> {
+            /// What it does.
+            const fn decree(self) -> &'static Decree {
                 match self { $(Agenda::$name => $decree,)* }
             }
         }
@@ -137,69 +143,69 @@ macro_rules! agendas {
 }
 
 agendas! {
-    AntiIntellectualRevolution "anti-intellectual-revolution" Some(&laws::ANTI_INTELLECTUAL_REVOLUTION),
-    ArchivedSecret "archived-secret" Some(&Decree::ROW),
-    ArmsReduction "arms-reduction" Some(&directives::ARMS_REDUCTION),
-    ClassifiedDocumentLeaks "classified-document-leaks" Some(&laws::CLASSIFIED_DOCUMENT_LEAKS),
-    ColonialRedistribution "colonial-redistribution" Some(&directives::COLONIAL_REDISTRIBUTION),
-    CommitteeFormation "committee-formation" Some(&const { Decree::tenet(Tenet::Committee) }),
-    CompensatedDisarmament "compensated-disarmament" Some(&directives::COMPENSATED_DISARMAMENT),
-    ConventionsOfWar "conventions-of-war" Some(&const { Decree::tenet(Tenet::CulturalPeace) }),
-    EconomicEquality "economic-equality" Some(&Decree::ROW),
-    EnforcedTravelBan "enforced-travel-ban" Some(&laws::ENFORCED_TRAVEL_BAN),
-    ExecutiveSanctions "executive-sanctions" Some(&laws::EXECUTIVE_SANCTIONS),
-    FleetRegulations "fleet-regulations" Some(&laws::FLEET_REGULATIONS),
-    HomelandDefenseAct "homeland-defense-act" Some(&laws::HOMELAND_DEFENSE_ACT),
-    ImperialArbiter "imperial-arbiter" Some(&const { Decree::tenet(Tenet::Arbiter) }),
-    IncentiveProgram "incentive-program" Some(&Decree::ROW),
-    IxthianArtifact "ixthian-artifact" Some(&directives::IXTHIAN_ARTIFACT),
-    JudicialAbolishment "judicial-abolishment" Some(&Decree::ROW),
-    MinisterOfCommerce "minister-of-commerce" Some(&laws::MINISTER_OF_COMMERCE),
-    MinisterOfExploration "minister-of-exploration" Some(&const { Decree::tenet(Tenet::Colonies) }),
-    MinisterOfIndustry "minister-of-industry" Some(&const { Decree::tenet(Tenet::Industry) }),
-    MinisterOfPeace "minister-of-peace" Some(&const { Decree::tenet(Tenet::Peace) }),
-    MinisterOfPolicy "minister-of-policy" Some(&laws::MINISTER_OF_POLICY),
-    MinisterOfSciences "minister-of-sciences" Some(&laws::MINISTER_OF_SCIENCES),
-    MinisterOfWar "minister-of-war" Some(&const { Decree::tenet(Tenet::War) }),
-    MiscountDisclosed "miscount-disclosed" Some(&directives::MISCOUNT_DISCLOSED),
-    Mutiny "mutiny" Some(&Decree::ROW),
-    NewConstitution "new-constitution" Some(&directives::NEW_CONSTITUTION),
-    ProphecyOfIxth "prophecy-of-ixth" Some(&const { Decree::tenet(Tenet::Prophecy) }),
-    PublicExecution "public-execution" Some(&directives::PUBLIC_EXECUTION),
-    PublicizeWeaponSchematics "publicize-weapon-schematics" Some(&laws::PUBLICIZE_WEAPON_SCHEMATICS),
-    RegulatedConscription "regulated-conscription" Some(&const { Decree::tenet(Tenet::Conscription) }),
-    SeedOfAnEmpire "seed-of-an-empire" Some(&Decree::ROW),
-    SharedResearch "shared-research" Some(&laws::SHARED_RESEARCH),
-    SwordsToPlowshares "swords-to-plowshares" Some(&directives::SWORDS_TO_PLOWSHARES),
-    UnconventionalMeasures "unconventional-measures" Some(&Decree::ROW),
-    WormholeReconstruction "wormhole-reconstruction" Some(&laws::WORMHOLE_RECONSTRUCTION),
-    WormholeResearch "wormhole-research" Some(&directives::WORMHOLE_RESEARCH),
-    CoreMining "core-mining" None,
-    DemilitarizedZoneLaw "demilitarized-zone-law" None,
-    HolyPlanetOfIxth "holy-planet-of-ixth" None,
-    RepresentativeGovernmentBase "representative-government-base" Some(&laws::REPRESENTATIVE_GOVERNMENT),
-    ResearchTeamBiotic "research-team-biotic" None,
-    ResearchTeamCybernetic "research-team-cybernetic" None,
-    ResearchTeamPropulsion "research-team-propulsion" None,
-    ResearchTeamWarfare "research-team-warfare" None,
-    SenateSanctuary "senate-sanctuary" None,
-    ShardOfTheThroneLaw "shard-of-the-throne-law" None,
-    TerraformingInitiative "terraforming-initiative" None,
-    TheCrownOfEmphidiaLaw "the-crown-of-emphidia-law" None,
-    TheCrownOfThalnosLaw "the-crown-of-thalnos-law" None,
-    ArmedForcesStandardization "armed-forces-standardization" Some(&directives::ARMED_FORCES_STANDARDIZATION),
-    ArticlesOfWar "articles-of-war" Some(&laws::ARTICLES_OF_WAR),
-    ChecksAndBalances "checks-and-balances" Some(&laws::CHECKS_AND_BALANCES),
-    ClandestineOperations "clandestine-operations" Some(&Decree::ROW),
-    CovertLegislation "covert-legislation" Some(&Decree::ROW),
-    GalacticCrisisPact "galactic-crisis-pact" Some(&directives::GALACTIC_CRISIS_PACT),
-    MinisterOfAntiquities "minister-of-antiquities" Some(&Decree::ROW),
-    NexusSovereignty "nexus-sovereignty" Some(&laws::NEXUS_SOVEREIGNTY),
-    PoliticalCensure "political-censure" Some(&laws::POLITICAL_CENSURE),
-    RearmamentAgreement "rearmament-agreement" Some(&directives::REARMAMENT_AGREEMENT),
-    RepresentativeGovernment "representative-government" Some(&laws::REPRESENTATIVE_GOVERNMENT),
-    ResearchGrantReallocation "research-grant-reallocation" Some(&directives::RESEARCH_GRANT_REALLOCATION),
-    SearchWarrant "search-warrant" Some(&laws::SEARCH_WARRANT),
+    AntiIntellectualRevolution "anti-intellectual-revolution" &laws::ANTI_INTELLECTUAL_REVOLUTION,
+    ArchivedSecret "archived-secret" &Decree::ROW,
+    ArmsReduction "arms-reduction" &directives::ARMS_REDUCTION,
+    ClassifiedDocumentLeaks "classified-document-leaks" &laws::CLASSIFIED_DOCUMENT_LEAKS,
+    ColonialRedistribution "colonial-redistribution" &directives::COLONIAL_REDISTRIBUTION,
+    CommitteeFormation "committee-formation" &const { Decree::tenet(Tenet::Committee) },
+    CompensatedDisarmament "compensated-disarmament" &directives::COMPENSATED_DISARMAMENT,
+    ConventionsOfWar "conventions-of-war" &const { Decree::tenet(Tenet::CulturalPeace) },
+    EconomicEquality "economic-equality" &Decree::ROW,
+    EnforcedTravelBan "enforced-travel-ban" &laws::ENFORCED_TRAVEL_BAN,
+    ExecutiveSanctions "executive-sanctions" &laws::EXECUTIVE_SANCTIONS,
+    FleetRegulations "fleet-regulations" &laws::FLEET_REGULATIONS,
+    HomelandDefenseAct "homeland-defense-act" &laws::HOMELAND_DEFENSE_ACT,
+    ImperialArbiter "imperial-arbiter" &const { Decree::tenet(Tenet::Arbiter) },
+    IncentiveProgram "incentive-program" &Decree::ROW,
+    IxthianArtifact "ixthian-artifact" &directives::IXTHIAN_ARTIFACT,
+    JudicialAbolishment "judicial-abolishment" &Decree::ROW,
+    MinisterOfCommerce "minister-of-commerce" &laws::MINISTER_OF_COMMERCE,
+    MinisterOfExploration "minister-of-exploration" &const { Decree::tenet(Tenet::Colonies) },
+    MinisterOfIndustry "minister-of-industry" &const { Decree::tenet(Tenet::Industry) },
+    MinisterOfPeace "minister-of-peace" &const { Decree::tenet(Tenet::Peace) },
+    MinisterOfPolicy "minister-of-policy" &laws::MINISTER_OF_POLICY,
+    MinisterOfSciences "minister-of-sciences" &laws::MINISTER_OF_SCIENCES,
+    MinisterOfWar "minister-of-war" &const { Decree::tenet(Tenet::War) },
+    MiscountDisclosed "miscount-disclosed" &directives::MISCOUNT_DISCLOSED,
+    Mutiny "mutiny" &Decree::ROW,
+    NewConstitution "new-constitution" &directives::NEW_CONSTITUTION,
+    ProphecyOfIxth "prophecy-of-ixth" &const { Decree::tenet(Tenet::Prophecy) },
+    PublicExecution "public-execution" &directives::PUBLIC_EXECUTION,
+    PublicizeWeaponSchematics "publicize-weapon-schematics" &laws::PUBLICIZE_WEAPON_SCHEMATICS,
+    RegulatedConscription "regulated-conscription" &const { Decree::tenet(Tenet::Conscription) },
+    SeedOfAnEmpire "seed-of-an-empire" &Decree::ROW,
+    SharedResearch "shared-research" &laws::SHARED_RESEARCH,
+    SwordsToPlowshares "swords-to-plowshares" &directives::SWORDS_TO_PLOWSHARES,
+    UnconventionalMeasures "unconventional-measures" &Decree::ROW,
+    WormholeReconstruction "wormhole-reconstruction" &laws::WORMHOLE_RECONSTRUCTION,
+    WormholeResearch "wormhole-research" &directives::WORMHOLE_RESEARCH,
+    CoreMining "core-mining" &older::CORE_MINING,
+    DemilitarizedZoneLaw "demilitarized-zone-law" &older::DEMILITARIZED_ZONE,
+    HolyPlanetOfIxth "holy-planet-of-ixth" &older::HOLY_PLANET_OF_IXTH,
+    RepresentativeGovernmentBase "representative-government-base" &laws::REPRESENTATIVE_GOVERNMENT,
+    ResearchTeamBiotic "research-team-biotic" &Decree::ROW,
+    ResearchTeamCybernetic "research-team-cybernetic" &Decree::ROW,
+    ResearchTeamPropulsion "research-team-propulsion" &Decree::ROW,
+    ResearchTeamWarfare "research-team-warfare" &Decree::ROW,
+    SenateSanctuary "senate-sanctuary" &Decree::ROW,
+    ShardOfTheThroneLaw "shard-of-the-throne-law" &const { Decree::tenet(Tenet::Shard) },
+    TerraformingInitiative "terraforming-initiative" &Decree::ROW,
+    TheCrownOfEmphidiaLaw "the-crown-of-emphidia-law" &const { Decree::tenet(Tenet::Crown) },
+    TheCrownOfThalnosLaw "the-crown-of-thalnos-law" &older::THE_CROWN_OF_THALNOS,
+    ArmedForcesStandardization "armed-forces-standardization" &directives::ARMED_FORCES_STANDARDIZATION,
+    ArticlesOfWar "articles-of-war" &laws::ARTICLES_OF_WAR,
+    ChecksAndBalances "checks-and-balances" &laws::CHECKS_AND_BALANCES,
+    ClandestineOperations "clandestine-operations" &Decree::ROW,
+    CovertLegislation "covert-legislation" &Decree::ROW,
+    GalacticCrisisPact "galactic-crisis-pact" &directives::GALACTIC_CRISIS_PACT,
+    MinisterOfAntiquities "minister-of-antiquities" &Decree::ROW,
+    NexusSovereignty "nexus-sovereignty" &laws::NEXUS_SOVEREIGNTY,
+    PoliticalCensure "political-censure" &laws::POLITICAL_CENSURE,
+    RearmamentAgreement "rearmament-agreement" &directives::REARMAMENT_AGREEMENT,
+    RepresentativeGovernment "representative-government" &laws::REPRESENTATIVE_GOVERNMENT,
+    ResearchGrantReallocation "research-grant-reallocation" &directives::RESEARCH_GRANT_REALLOCATION,
+    SearchWarrant "search-warrant" &laws::SEARCH_WARRANT,
 }
 
 impl Agenda {
@@ -213,7 +219,7 @@ impl Agenda {
 
     /// The rule it changes as a law.
     pub fn tenet(self) -> Option<Tenet> {
-        self.decree().and_then(|decree| decree.tenet)
+        self.decree().tenet
     }
 
     /// A printed number.
@@ -221,11 +227,11 @@ impl Agenda {
         self.row(w).numbers.get(n).copied().unwrap_or(0)
     }
 
-    /// Whether its whole effect is carried out.
-    fn is_whole(self, row: &components::Agenda) -> bool {
+    /// Whether all verbs of its row are carried out, which a pack may change.
+    fn is_whole(row: &components::Agenda) -> bool {
         let outcomes = [&row.passed, &row.against, &row.elected];
-        let verbs = || outcomes.into_iter().flatten().flatten().flat_map(|outcome| &outcome.verbs);
-        self.decree().is_some() && verbs().all(is_carried_out)
+        let mut verbs = outcomes.into_iter().flatten().flatten().flat_map(|outcome| &outcome.verbs);
+        verbs.all(is_carried_out)
     }
 }
 
@@ -283,7 +289,7 @@ pub fn dealt<'a>(whole: &'a components::Whole, sets: &'a [Set]) -> impl Iterator
     let rows = Agenda::ALL.iter().zip(&whole.agendas);
     let in_box =
         |row: &components::Agenda| sets.contains(&row.set) && !row.until.is_some_and(|until| sets.contains(&until));
-    rows.filter(move |(agenda, row)| in_box(row) && agenda.is_whole(row)).map(|(agenda, _)| *agenda)
+    rows.filter(move |(_, row)| in_box(row) && Agenda::is_whole(row)).map(|(agenda, _)| *agenda)
 }
 
 /// The agendas that change each rule, a bit each.
@@ -291,8 +297,8 @@ static TENETS: [u128; Tenet::COUNT] = {
     let mut masks = [0; Tenet::COUNT];
     let mut n = 0;
     while n < Agenda::ALL.len() {
-        if let Some(Decree { tenet: Some(tenet), .. }) = Agenda::ALL[n].decree() {
-            masks[*tenet as usize] |= 1 << n;
+        if let Some(tenet) = Agenda::ALL[n].decree().tenet {
+            masks[tenet as usize] |= 1 << n;
         }
         n += 1;
     }
@@ -323,8 +329,7 @@ pub fn law_of(w: &World, seat: Seat, tenet: Tenet) -> Option<Agenda> {
 
 /// [agenda.laws] The law leaves play: what it did ends.
 pub fn end(w: &mut World, law: Agenda, owner: Option<Seat>, flow: &mut Flow) {
-    let decree = law.decree().expect("no other agenda is dealt");
-    (decree.ends)(w, owner, flow);
+    (law.decree().ends)(w, owner, flow);
     strip(w);
 }
 
@@ -337,16 +342,14 @@ pub fn strip(w: &mut World) {
 
 /// What an agenda does beside its row.
 pub fn work(w: &mut World, decided: Decided, flow: &mut Flow) {
-    let decree = decided.agenda.decree().expect("no other agenda is dealt");
-    (decree.works)(w, decided, flow);
+    (decided.agenda.decree().works)(w, decided, flow);
 }
 
 /// [agenda.later] A strategy phase starts: what agendas left for it happens.
 pub fn strategy_starts(w: &mut World, flow: &mut Flow) {
     let waiting = std::mem::take(&mut w.league_mut().senate.waiting);
     for (agenda, seats) in waiting {
-        let decree = agenda.decree().expect("no other agenda is dealt");
-        (decree.later)(w, agenda, seats, flow);
+        (agenda.decree().later)(w, agenda, seats, flow);
     }
 }
 

@@ -1,9 +1,11 @@
 //! Maps of the galaxy on a sheet of their own: drawn for Hive Wars or for two to eight players, or read from a map
 //! string.
 
+use crate::view::hive::areas;
 use kernel::{Files, Kit, MapDesk, MapSheet, Pack, Problem, nearest};
 use scene::{Badge, Board, Entry as Word, Form, Space, Stage};
-use twilight_box::components::{Anomaly, Back, Components, LaneId, PlanetKind, Set, System, TileId, Wormhole};
+use std::collections::BTreeMap;
+use twilight_box::components::{Anomaly, Back, Components, LaneId, PlanetKind, Set, Slot, System, TileId, Wormhole};
 use twilight_box::galaxy::{
     Chance, Dealer, Entry, Galaxy, HiveMap, Layout, LayoutError, Lots, Purpose, Storm, SystemId, SystemSet, chart,
     clashes, lay_out, lay_storm, sheet,
@@ -199,15 +201,54 @@ fn sheet_of(
     if let Some(storm) = storm {
         lay_storm(c, storm, &mut galaxy).map_err(wrong)?;
     }
-    let (stage, mut facts) = drawn(c, title, layout, galaxy, &open);
+    let (mut stage, mut facts) = drawn(c, title, layout, galaxy, &open);
     if let Some(storm) = storm
         && let Entry::Tile(tile) = layout.entry(storm.at)
     {
         let side = format!("{:?}", storm.side).to_lowercase();
+        mark_slots(c, &mut stage.board, &side);
         facts.push(format!("The ion storm lies on {} and shows its {side} side.", c.tile(tile).id));
         facts.push("The last word of the map stands for the ion storm; other programs do not know it.".into());
     }
     Ok(MapSheet { text: layout.print_with_storm(c, c.mecatol(sets), storm), stage, facts })
+}
+
+/// [hive.map] [hive.zones] On a board of Hive Wars each space says what it is for, where the storm lies it says so, and zones have
+/// their outlines.
+fn mark_slots(c: &Components, board: &mut Board, side: &str) {
+    let mut zones: BTreeMap<u8, Vec<(f32, f32)>> = BTreeMap::new();
+    for row in &c.hive.spaces {
+        let at = sheet::place_of((row.at[0], row.at[1]));
+        zones.entry(row.zone).or_default().push(at);
+        let here = |space: &&mut Space| space.form == Form::HexFlat && (space.x - at.0).hypot(space.y - at.1) < 0.1;
+        let Some(space) = board.spaces.iter_mut().find(here) else { continue };
+        let (text, help) = slot_words(row.slot);
+        space.badges.push(Badge { kind: "slot".into(), text: text.into(), help: help.into(), owner: None });
+        if row.slot == Slot::Ion {
+            let help = format!("The ion storm lies here and shows its {side} side.");
+            space.badges.push(Badge { kind: "storm".into(), text: "ion storm".into(), help, owner: None });
+        }
+    }
+    board.regions = areas(&zones, |zone| format!("Zone {zone}"));
+}
+
+/// What a space of the Hive's board is called on the template, and what that means.
+fn slot_words(slot: Slot) -> (&'static str, &'static str) {
+    match slot {
+        Slot::Rex => ("REX", "Mecatol Rex."),
+        Slot::Ms => ("MS", "The main spawning system."),
+        Slot::Pl1 => ("PL1", "The home of a player."),
+        Slot::Pl2 => ("PL2", "The home of a player."),
+        Slot::As1 => ("AS1", "The first auxiliary spawning system."),
+        Slot::As2 => ("AS2", "The second auxiliary spawning system."),
+        Slot::Wh1 => ("WH1", "A planet with a wormhole."),
+        Slot::Ion => ("ION", "The ion storm."),
+        Slot::Wh2 => ("WH2", "A wormhole without planets."),
+        Slot::Es => ("ES", "Empty space."),
+        Slot::An1 => ("AN1", "An anomaly."),
+        Slot::An2 => ("AN2", "An anomaly with a planet."),
+        Slot::X => ("X", "Any system with a blue back."),
+    }
 }
 
 fn drawn(c: &Components, title: String, layout: &Layout, galaxy: Galaxy, open: &[(i8, i8)]) -> (Stage, Vec<String>) {

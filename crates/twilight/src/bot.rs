@@ -161,7 +161,12 @@ impl Judged for Twilight {
             Choice::Place { kind, .. } | Choice::Replace { with: kind, .. } => 1.0 + price(w, seat, kind),
             Choice::Shift { .. } | Choice::Sail { .. } | Choice::Link { .. } => 1.0,
             Choice::Take(_) | Choice::Tire(_) | Choice::Ready(_) | Choice::Learn(_) => 1.0,
-            Choice::Unlearn(_) | Choice::Repeal(_) | Choice::Show(_) | Choice::Note(_) | Choice::Look(_) => 1.0,
+            Choice::Unlearn(_)
+            | Choice::Repeal(_)
+            | Choice::Tap(_)
+            | Choice::Show(_)
+            | Choice::Note(_)
+            | Choice::Look(_) => 1.0,
             Choice::Spend => 0.6,
             Choice::Sacrifice { .. } => 0.5,
             Choice::Destroy { kind, .. } => 1.0 + price(w, w.opponent(seat).unwrap_or(seat), kind),

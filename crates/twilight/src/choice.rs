@@ -139,8 +139,9 @@ pub enum Choice {
     Learn(u8),
     /// Gives a technology back, by its number.
     Unlearn(u8),
-    /// A law is discarded.
+    /// A law is discarded, or exhausted.
     Repeal(Agenda),
+    Tap(Agenda),
     /// A trade good pays.
     Spend,
     Yes,
@@ -369,6 +370,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Learn(tech) => write!(out, "gain {}", w.kit.technology_id(TechId(tech))),
         Choice::Unlearn(tech) => write!(out, "unlearn {}", w.kit.technology_id(TechId(tech))),
         Choice::Repeal(law) => write!(out, "repeal {}", law.id()),
+        Choice::Tap(law) => write!(out, "exhaust {}", law.id()),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),
         Choice::No => write!(out, "no"),

@@ -28,6 +28,7 @@
 //! custodians gone
 //! agenda mutiny
 //! law minister-of-policy red
+//! law senate-sanctuary lodor
 //! explore dyson-sphere
 //! discard lost-crew
 //! relic the-codex
@@ -199,6 +200,12 @@ fn law(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
         let seats: Vec<(&str, Seat)> = w.everyone().map(|seat| (Twilight::seat_name(w, seat), seat)).collect();
         let owner = line.one_of(seats)?;
         w.league_mut().senate.owned.push((law, owner));
+        crate::agendas::give(w, law, owner);
+    }
+    if row.stays == Some(Stays::Planet) {
+        let planets: Vec<(&str, PlanetSpot)> = w.spots().map(|spot| (planet_id(w, spot), spot)).collect();
+        let planet = line.one_of(planets)?;
+        crate::agendas::lay(w, law, Some(planet));
     }
     let league = w.league_mut();
     league.laws |= 1 << law as u8;
@@ -271,6 +278,9 @@ fn reveal(w: &mut World, objective: ObjectiveId) {
     if !league.open.has(objective) {
         league.open = league.open.with(objective);
         league.publics.peek_mut(&Eye::open())[stage][objective.index()] = 0;
+    }
+    if w.hive.is_some() {
+        crate::hive::steps::strategy::note_ages(w);
     }
 }
 

@@ -472,3 +472,10 @@ pub fn combat_ends(w: &World, sides: impl Iterator<Item = Seat>, planet: Option<
         }
     }
 }
+
+/// [leader.yin-commander-pok] [leader.naalu-commander-pok] Units that come for nothing with those produced: one for each cost
+/// that was paid.
+pub fn bonus(w: &World, kind: Kind) -> u8 {
+    let each = w.round.turn.map_or(1, |seat| super::query::unit(w, seat, kind).per_cost).max(1);
+    w.action.batch[kind as usize].div_ceil(each)
+}

@@ -90,6 +90,8 @@ pub struct Kit {
     pub revisions: Vec<Revision>,
     /// Whatever has older and newer texts.
     reprinted: Feats,
+    /// [setup.printings] What was used at another moment once.
+    pub reworded: Feats,
     /// [setup.printings] Units that were printed anew.
     pub reprints: Vec<Reprint>,
     /// Those their moments set off.
@@ -203,7 +205,12 @@ impl kernel::Components for Kit {
         let base = |sides: u8| Dealer::new(&components, sides, &[Set::Base]).map_err(|e| Problem::new(e.to_string()));
         let base_dealers = (super::INFO.fewest..=small).map(base).collect::<Result<_, _>>()?;
         let tricks = feats::read(files, &components.technologies)?;
-        let at = |moment: usize| tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat).collect();
+        let reworded = whole.as_ref().map_or_else(Vec::new, reworded);
+        let at = |moment: usize| {
+            let now = tricks.iter().filter(|t| t.moments >> moment & 1 == 1).map(|t| t.feat);
+            let once = reworded.iter().filter(|(_, row)| feats::mask(row.moments.iter().copied()) >> moment & 1 == 1);
+            now.chain(once.map(|(feat, _)| *feat)).collect()
+        };
         let until = |lasts: &[Until]| tricks.iter().filter(|t| lasts.contains(&t.lasts)).map(|t| t.feat).collect();
         let (altering, switching) = texts::alterations();
         let legend = |planet: &Planet| {
@@ -219,7 +226,9 @@ impl kernel::Components for Kit {
         for (feat, row) in unlocks.filter_map(lock) {
             let of = |faction: &Faction| tricks[feat as usize].faction.as_ref() == Some(&faction.id);
             let faction = roster.factions.iter().position(of).map_or(0, |n| n + 1);
-            let older = revisions.iter().filter(|older| older.of == feat).map(|older| (older.feat, row));
+            // Some older printings have a condition of their own.
+            let own = |older: &&Revision| !locked(whole.as_ref(), older.feat);
+            let older = revisions.iter().filter(|older| older.of == feat).filter(own).map(|older| (older.feat, row));
             locks[faction].extend([(feat, row)].into_iter().chain(older));
         }
         let kit = Kit {
@@ -231,7 +240,11 @@ impl kernel::Components for Kit {
             legends: components.planets.iter().map(legend).collect(),
             by_moment: std::array::from_fn(at),
             deck: tricks.iter().filter(|t| is_dealt(t, whole.is_some())).map(|t| t.feat).collect(),
-            forced: tricks.iter().filter(|t| t.must).map(|t| t.feat).collect(),
+            forced: {
+                let once = reworded.iter().filter(|(_, row)| row.must).map(|(feat, _)| *feat);
+                tricks.iter().filter(|t| t.must).map(|t| t.feat).chain(once).collect()
+            },
+            reworded: reworded.iter().map(|(feat, _)| *feat).collect(),
             ends: ENDS.map(until),
             altering,
             switching,
@@ -302,6 +315,17 @@ fn reprints(whole: &Whole, roster: &Roster, sheets: &mut Vec<[[Unit; 2]; KINDS]>
         sheets.push(sheet);
     }
     Ok(all)
+}
+
+/// [setup.printings] Older printings without a text of their own that are used at moments of their own.
+fn reworded(whole: &Whole) -> Vec<(Feat, &twilight_box::components::Printing)> {
+    let timed = whole.printings.iter().filter(|row| !row.moments.is_empty() && feats::feat_named(&row.id).is_err());
+    timed.filter_map(|row| Some((feats::feat_named(&row.of).ok()?, row))).collect()
+}
+
+/// Whether a leader has a condition of its own.
+fn locked(whole: Option<&Whole>, leader: Feat) -> bool {
+    whole.is_some_and(|whole| whole.unlocks.iter().any(|row| feats::feat_named(&row.leader) == Ok(leader)))
 }
 
 /// [setup.printings] Older printings that have a text of their own.

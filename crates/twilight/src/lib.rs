@@ -23,6 +23,7 @@ mod imagine;
 mod kit;
 pub mod leaders;
 mod ledger;
+mod legacy;
 pub mod objectives;
 mod opening;
 mod options;
@@ -41,6 +42,7 @@ pub mod world;
 pub use kit::{KINDS, Kit};
 pub use steps::notes;
 
+use agendas::Passes;
 use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
 use hive::hooks::HiveLoses;
@@ -51,12 +53,13 @@ use hive::steps::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforce
 use hive::steps::research::HiveResearches;
 use hive::steps::status::{HiveRelic, HiveScores, HiveSecrets, HiveTokens, HiveTries};
 use hive::steps::strategy::{HivePicks, HiveSpawns, HiveYard};
-use hive::steps::turn::HiveTurn;
+use hive::steps::turn::{HiveLeaves, HiveTurn};
 use hive::steps::vote::{HiveBallot, HiveVotes};
 use kernel::{
     Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
     Side, Why, steps,
 };
+use legacy::{Inherit, Repay};
 use prompt::{Prompt, Refusal};
 use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
@@ -106,6 +109,7 @@ use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use steps::vote::{Cast, Vote};
+use steps::wager::Wager;
 use strategy::construction::Build;
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
@@ -170,9 +174,9 @@ steps!(Twilight;
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
-    HiveConverts, HiveGives, HiveLeavesNote, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces,
+    HiveConverts, HiveGives, HiveLeavesNote, HiveLeaves, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces, Inherit, Repay,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
-    WarMinister, Debate, Enact, LookOn, Resolving, PayRiders,
+    WarMinister, Wager, Passes, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
     DealTiles, LayTile, CutSlices, PickDraft, Errand, ErrandEnds, Covert, MoveOff,
     React = React<Window>,

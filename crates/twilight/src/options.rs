@@ -174,7 +174,13 @@ pub fn equip(kit: &Kit, side: &mut Party, setup: &Setup, seat: Seat) -> Result<(
             Source::Hero => leaders == "all",
             Source::Ability => true,
             Source::Breakthrough => setup.choice(&super::INFO, &seat_key("breakthrough", seat)) == "yes",
-            Source::Card | Source::Technology | Source::Note | Source::Relic | Source::Legend | Source::Absent => false,
+            Source::Card
+            | Source::Technology
+            | Source::Note
+            | Source::Relic
+            | Source::Legend
+            | Source::Law
+            | Source::Absent => false,
         };
         if has {
             hand_over(kit, side, trick.feat);

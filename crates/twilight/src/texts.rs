@@ -52,6 +52,7 @@
 pub mod cards;
 pub mod deeds;
 pub mod figures;
+pub mod laws;
 pub mod legends;
 pub mod notes;
 pub mod prelude;
@@ -64,7 +65,7 @@ pub mod units;
 
 use crate::choice::Choice;
 use crate::factions;
-use crate::feats::{Feat, Feats};
+use crate::feats::{Feat, Feats, Moment, When, mask};
 use crate::steps::feats::Doom;
 pub use crate::steps::texts::Pick;
 use crate::windows::{self, Played, Window};
@@ -307,6 +308,7 @@ const ROOMS: &[Room] = &[
     cards::politics::TEXTS,
     cards::round::TEXTS,
     cards::yard::TEXTS,
+    laws::TEXTS,
     legends::TEXTS,
     relics::TEXTS,
     techs::TEXTS,
@@ -402,7 +404,7 @@ pub fn fits(w: &World, u: Use) -> bool {
     let text = text(u.feat);
     // [cards.bystanders] In a clash of others only what speaks of others is used.
     let looks_on = !text.for_anybody && windows::looks_on(w, u.window, u.by);
-    !looks_on && is_due(w, u) && !windows::in_force(w, u.by, u.feat) && (text.fits)(w, u)
+    !looks_on && is_due(w, u) && is_timely(w, u) && !windows::in_force(w, u.by, u.feat) && (text.fits)(w, u)
 }
 
 /// [cards.timing] Whether a moment of the round is the right player's.
@@ -413,6 +415,18 @@ fn is_due(w: &World, u: Use) -> bool {
         Some(Whose::Other) => of != u.by,
         Some(Whose::Any | Whose::Owner) | None => true,
     }
+}
+
+/// [setup.printings] Whether the printing that counts is used at this moment.
+fn is_timely(w: &World, u: Use) -> bool {
+    if !w.kit.reworded.has(u.feat) {
+        return true;
+    }
+    let older = w.older(u.feat).filter(|row| !row.moments.is_empty());
+    let moments = older.map_or(w.kit.tricks[u.feat as usize].moments, |row| mask(row.moments.iter().copied()));
+    let at = |when: When| moments >> when.number() & 1 == 1;
+    let starts = matches!(u.window, Window::CombatStarts | Window::GroundStarts(_));
+    at(u.window.when()) || starts && at(When::Action(Moment::RoundStarts))
 }
 
 /// [cards.use] Something works.

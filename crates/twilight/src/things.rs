@@ -88,6 +88,7 @@ pub fn leader_class(w: &World, leader: Feat) -> &'static str {
         | Source::Ability
         | Source::Breakthrough
         | Source::Legend
+        | Source::Law
         | Source::Absent => "",
     }
 }
@@ -255,6 +256,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Cede(_)
         | Choice::Request(_)
         | Choice::OnTop(_)
+        | Choice::Tap(_)
         | Choice::AtBottom(_)
         | Choice::Boon { .. }
         | Choice::Commodity

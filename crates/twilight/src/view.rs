@@ -4,7 +4,7 @@ mod ballot;
 mod battle;
 mod beside;
 mod faces;
-mod hive;
+pub(crate) mod hive;
 mod making;
 mod occasions;
 mod questions;
@@ -158,7 +158,7 @@ impl Shown for Twilight {
     fn ending(w: &World, outcome: &Outcome) -> Ending {
         let sides = Twilight::sides(w);
         let headline = match outcome.winners().collect::<Vec<_>>()[..] {
-            [one] => match sides[one].seats.iter().collect::<Vec<_>>()[..] {
+            [one] => match sides[one].parties.iter().collect::<Vec<_>>()[..] {
                 [by] => words!("{by} {by:wins|win}.", by),
                 ref all => {
                     let allies: Vec<_> = all.iter().map(|&by| words!("{by}", by)).collect();
@@ -172,7 +172,7 @@ impl Shown for Twilight {
             side: side.name.clone(),
             seats: side.seats.iter().map(|seat| seat.0).collect(),
             score: {
-                let n: u16 = side.seats.iter().map(|seat| points(w, seat)).sum();
+                let n: u16 = side.parties.iter().map(|party| points(w, party)).sum();
                 words!("{n} {n:point|points}", n)
             },
         };
@@ -206,6 +206,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
             name: trick.name.clone(),
             class: capital(&when(trick)),
             text: crate::things::help(w, trick.feat).into(),
+            foot: hive::harm(w, feat).into(),
             count: held[feat as usize],
             rules: vec!["cards.windows".into()],
             ..Card::default()
@@ -546,6 +547,7 @@ fn open_card(w: &World, seat: Seat, feat: Feat) -> Card {
         Source::Ability => "Faction ability",
         Source::Breakthrough => "Breakthrough",
         Source::Legend => "Legendary planet",
+        Source::Law => "Law",
         Source::Absent => "",
     };
     let ready = side.standing.has(feat) || side.ready.has(feat);

@@ -8,7 +8,7 @@ use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::deeds;
 use super::steps::feats::{Opens, Resolve};
-use super::texts::{Use, fits};
+use super::texts::{Switch, Use, fits, is};
 use super::world::{Party, PlanetSpot, World};
 use super::{Eye, Twilight};
 use crate::{Ask, Flow, Offers, agendas, leaders, notes, things};
@@ -404,6 +404,14 @@ pub fn offer_fitting(w: &World, window: Window, seat: Seat, out: &mut Offers) {
 #[inline]
 fn open_before(w: &World, seat: Seat) -> Feats {
     let ready = w.side(seat).ready;
+    // [note.greyfire-mutagen-base] Nor does it use technologies of its own.
+    if w.league.is_some() && is(w, seat, Switch::LosesPowers) {
+        let own = |feat: Feat| {
+            let trick = &w.kit.tricks[feat as usize];
+            trick.source == Source::Ability || trick.source == Source::Technology && trick.faction.is_some()
+        };
+        return ready.iter().filter(|&feat| !own(feat)).collect();
+    }
     match silenced(w, seat) {
         true => ready.iter().filter(|&feat| w.kit.tricks[feat as usize].source != Source::Ability).collect(),
         false => ready,
@@ -422,10 +430,18 @@ fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
     [cards, feats.common(open_before(w, seat)), feats.common(notes::at_hand(w, window, seat))]
 }
 
-/// Whether a side has anything that fits a window, hidden cards counted.
+/// Whether a side has anything that fits a window, hidden cards counted. Asked of every side whenever one of them has
+/// something: most are passed over by what lies before them and in their hands.
+#[inline]
 fn has_for(w: &World, window: Window, feats: &Feats, seat: Seat) -> bool {
-    let held = at_hand(w, window, feats, seat).into_iter().filter(|held| !held.is_empty());
-    held.flat_map(Feats::iter).any(|feat| fits(w, Use { by: seat, feat, window }))
+    let party = &w.parties[seat.index()];
+    let ready = party.ready.union(party.hand.peek(&Eye::open()).cards());
+    (w.league.is_some() || feats.meets(ready)) && has_fitting(w, window, feats, seat)
+}
+
+fn has_fitting(w: &World, window: Window, feats: &Feats, seat: Seat) -> bool {
+    let held = at_hand(w, window, feats, seat).into_iter().fold(Feats::NONE, Feats::union);
+    held.iter().any(|feat| fits(w, Use { by: seat, feat, window }))
 }
 
 /// [cards.once] Something is not used again in the same window; each action is a moment of its own, and so is any time.

@@ -273,6 +273,13 @@ impl World {
         kit.whole().printings.iter().find(|row| row.of == *id && boxes.has(row.set) && !boxes.has(row.until))
     }
 
+    /// [setup.printings] Whether an older text of something counts.
+    pub fn rewords(&self, id: &str) -> bool {
+        let Some(boxes) = self.prints().filter(|&boxes| boxes != Boxes::All) else { return false };
+        let rows = &self.kit.get().whole().printings;
+        rows.iter().any(|row| row.of == id && boxes.has(row.set) && !boxes.has(row.until))
+    }
+
     /// Action cards in a hand, which all can count.
     pub fn cards_held(&self, seat: Seat) -> u8 {
         self.side(seat).hand.peek(&super::Eye::open()).total() as u8

@@ -36,6 +36,11 @@ fn reach(w: &World, seat: Seat, system: SystemId) -> (Force, u8) {
     (fleet, troops)
 }
 
+/// Planets of a system that are to be won by landing there.
+pub fn foreign(w: &World, seat: Seat, system: SystemId) -> impl Iterator<Item = PlanetSpot> + use<'_> {
+    w.planets_in(system).filter(move |planet| !w.player(seat).planets.has(*planet) && !w.planet(*planet).station)
+}
+
 /// How promising it is to activate a system.
 fn activation(w: &World, seat: Seat, system: SystemId) -> f32 {
     let (fleet, troops) = reach(w, seat, system);
@@ -51,8 +56,7 @@ fn activation(w: &World, seat: Seat, system: SystemId) -> f32 {
         }
         None => 1.0,
     };
-    let foreign =
-        w.planets_in(system).filter(|planet| !w.player(seat).planets.has(*planet) && !w.planet(*planet).station);
+    let foreign = foreign(w, seat, system);
     let mut left = f32::from(troops);
     let mut gained = 0.0;
     for planet in foreign {
@@ -81,20 +85,7 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> Option<f32> {
         Choice::Activate(system) | Choice::BreakZone(system) => activation(w, seat, SystemId(system)),
         Choice::Transfer { .. } => 0.3,
         Choice::Declare(_) => 0.5,
-        Choice::Sail { unit: Unit::Carrier, .. } => {
-            if takes() {
-                6.0
-            } else {
-                0.3
-            }
-        }
-        Choice::Sail { .. } => {
-            if takes() {
-                2.5
-            } else {
-                0.2
-            }
-        }
+        Choice::Sail { unit, .. } => sail(w, seat, unit),
         Choice::Load { unit: Unit::Fighter, .. } => 2.0,
         Choice::Load { .. } => {
             if takes() {
@@ -102,6 +93,20 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> Option<f32> {
             } else {
                 0.3
             }
+        }
+        // [leader.diplomat] Leave is asked for where something is to be won, and given where nothing is to be lost.
+        Choice::Seek(_) => {
+            if takes() {
+                3.0
+            } else {
+                0.1
+            }
+        }
+        Choice::Accept if w.activation.is_some() => {
+            let by = w.activation.map_or(seat, |activation| activation.seat);
+            let own = |system: SystemId| w.planets_in(system).any(|planet| w.player(seat).planets.has(planet));
+            let harmless = to.is_none_or(|system| !own(system) && w.in_space(seat, system).ships() == 0);
+            if harmless && w.player(by).points <= w.player(seat).points + 1 { 2.0 } else { 0.1 }
         }
         Choice::Embark(_) | Choice::Ashore { .. } => 0.3,
         Choice::Land { planet, .. } => {
@@ -130,6 +135,23 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> Option<f32> {
     })
 }
 
+/// How gladly a ship joins: all there is against an enemy, else a carrier for each planet to be won, and an escort.
+fn sail(w: &World, seat: Seat, unit: Unit) -> f32 {
+    let Some(activation) = w.activation else { return 0.2 };
+    let planets = foreign(w, seat, activation.system).count();
+    let enemy = rival_in(w, seat, activation.system).is_some();
+    let arrived = &activation.arrived[0];
+    let carriers = arrived.of(Unit::Carrier.kind());
+    let escort = arrived.ships() - arrived.of(Kind::Fighter).min(arrived.ships()) - carriers;
+    match unit {
+        Unit::Carrier if planets > 0 && (enemy || usize::from(carriers) < planets) => 6.0,
+        _ if enemy => 2.5,
+        Unit::Carrier => 0.3,
+        _ if planets > 0 && escort == 0 => 2.0,
+        _ => 0.2,
+    }
+}
+
 /// The cheaper a unit, the sooner it is given.
 fn cheap(w: &World, seat: Seat, unit: Unit) -> f32 {
     let (cost, pair) = query::cost(w, seat, unit).unwrap_or((1, 1));
@@ -150,8 +172,13 @@ fn flight(w: &World, seat: Seat) -> f32 {
 fn taste(w: &World, seat: Seat, unit: Unit) -> f32 {
     let have = f32::from(w.on_board(seat, unit));
     match unit {
-        Unit::Carrier => 4.0 / (1.0 + have),
-        Unit::GroundForce => 2.5,
+        Unit::Carrier => 4.0 / (1.0 + 0.7 * have),
+        // So many as can be carried, beside one for each planet.
+        Unit::GroundForce => {
+            let idle = have - w.player(seat).planets.len() as f32;
+            let room = 3.0 + 3.0 * f32::from(w.on_board(seat, Unit::Carrier));
+            3.0 / (1.0 + idle.max(0.0) / room)
+        }
         Unit::Cruiser | Unit::Dreadnought | Unit::Destroyer => 2.0 / (1.0 + 0.3 * have),
         Unit::WarSun | Unit::Flagship => 2.5,
         Unit::Fighter | Unit::MechanizedUnit => 1.2,

@@ -105,17 +105,19 @@ fn has_flagship_skill(w: &World, seat: Seat, skill: Skill) -> bool {
 
 /// [move.pass] Systems with enemy ships that bar the way: fighters alone do not, unless they fly by themselves.
 pub fn barred(w: &World, seat: Seat) -> SystemSet {
-    let mut barred = SystemSet::NONE;
-    for other in w.seats().filter(|other| *other != seat) {
-        let fighters = unit_can(w, Some(other), Unit::Fighter, Skill::Blocks, SystemId(0));
-        let bars = |system: &SystemId| {
-            let fleet = w.in_space(other, *system);
-            let ships = fleet.ships();
-            ships > 0 && (fighters || ships > fleet.of(Unit::Fighter.kind()))
-        };
-        barred = barred.union(w.forces.spaces(other).iter().filter(bars).collect());
-    }
-    barred
+    let others = w.seats().filter(|other| *other != seat);
+    others.fold(SystemSet::NONE, |all, other| all.union(barred_by(w, other)))
+}
+
+/// Those with ships of one player's.
+pub fn barred_by(w: &World, other: Seat) -> SystemSet {
+    let fighters = unit_can(w, Some(other), Unit::Fighter, Skill::Blocks, SystemId(0));
+    let bars = |system: &SystemId| {
+        let fleet = w.in_space(other, *system);
+        let ships = fleet.ships();
+        ships > 0 && (fighters || ships > fleet.of(Unit::Fighter.kind()))
+    };
+    w.forces.spaces(other).iter().filter(bars).collect()
 }
 
 /// [space.special] [hr.cease-fire] Systems a player's ships may cross, enemy ships apart.
@@ -255,10 +257,17 @@ pub fn ways_past(w: &World, seat: Seat, to: SystemId, passage: Passage, past: Sy
     ways
 }
 
-/// [move.pick-up] The fewest rolls on a way over all of these systems; none if there is no such way.
-pub fn rolls_over(w: &World, seat: Seat, from: SystemId, to: SystemId, moves: u8, over: SystemSet) -> Option<u8> {
+/// [move.pick-up] The fewest rolls on a way over all of these systems, past enemies in those; none if there is no such way.
+pub fn rolls_over(
+    w: &World,
+    seat: Seat,
+    (from, to): (SystemId, SystemId),
+    moves: u8,
+    over: SystemSet,
+    past: SystemSet,
+) -> Option<u8> {
     let lanes = Lanes::of(w, seat);
-    let through = open(w, seat).minus(barred(w, seat));
+    let through = open(w, seat).minus(barred(w, seat).minus(past));
     let ignores = unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, to);
     let rifts = if ignores { SystemSet::NONE } else { with_anomaly(w, Anomaly::GravityRift) };
     struct Walk<'a> {

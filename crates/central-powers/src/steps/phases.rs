@@ -302,10 +302,26 @@ impl Play<CentralPowers> for ActionPhase {
         order.sort_by_key(|seat| w.initiative(*seat));
         // [card.action] Who struck first acts once before all others.
         for (n, _) in order.iter().enumerate().filter(|(_, seat)| w.strikers.has(**seat)) {
-            flow.then([Turn { n: n as u8, once: true }.into()]);
+            flow.then([BeginTurn { n: n as u8, once: true }.into()]);
         }
         w.order = order;
-        flow.then([Turn::FIRST.into()]);
+        flow.then([BeginTurn { n: 0, once: false }.into()]);
+    }
+}
+
+step! {
+    /// [action.turn] A player is to act.
+    pub struct BeginTurn {
+        n: u8,
+        /// [card.action] One action alone, before the order of play begins.
+        once: bool,
+    }
+}
+
+impl Play<CentralPowers> for BeginTurn {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.active = Some(w.order[usize::from(self.n)]);
+        flow.then([Turn { n: self.n, once: self.once }.into()]);
     }
 }
 
@@ -324,26 +340,12 @@ impl Play<CentralPowers> for Turn {
         if w.player(seat).passed || w.player(seat).saved > 0 {
             return Want::Nothing;
         }
-        let held = w.slots.iter().filter(|slot| slot.holder == Some(seat));
-        let mut unused = None;
-        for slot in held {
-            unused = unused.or((!slot.used).then_some(slot.card));
-            out.consider(Choice::Play(slot.card), slot.used.then_some(Refusal::Used(slot.card)));
-        }
         if !self.once {
-            out.consider(Choice::Pass, unused.map(Refusal::Unused));
+            let mut held = w.slots.iter().filter(|slot| slot.holder == Some(seat));
+            let unused = held.find(|slot| !slot.used).map(|slot| Refusal::Unused(slot.card));
+            out.consider(Choice::Pass, unused);
         }
-        offer_activations(w, seat, out);
-        offer_transfers(w, seat, out);
-        // [card.as-action] Cards and abilities used as an action.
-        let window = Window::of(Moment::Action, seat);
-        usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
-        usable_cards(w, seat, Window::of(Moment::Any, seat)).for_each(|card| out.offer(Choice::Card(card)));
-        invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
-        let any = Window::of(Moment::Any, seat);
-        invitations(w, seat, any).for_each(|option| out.offer(Choice::Invoke(option.line)));
-        liftable(w, seat).into_iter().for_each(|line| out.offer(Choice::Invoke(line)));
-        cash_cards(w, seat).for_each(|card| out.offer(Choice::Cash(card)));
+        offer_actions(w, seat, out);
         Want::Ask(Ask::of(seat, Prompt::Turn).open().private())
     }
 
@@ -475,13 +477,28 @@ impl Play<CentralPowers> for EndAction {
     }
 }
 
-impl Turn {
-    const FIRST: Turn = Turn { n: 0, once: false };
+/// [action.turn] The actions a player may take.
+pub fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
+    for slot in w.slots.iter().filter(|slot| slot.holder == Some(seat)) {
+        out.consider(Choice::Play(slot.card), slot.used.then_some(Refusal::Used(slot.card)));
+    }
+    offer_activations(w, seat, out);
+    offer_transfers(w, seat, out);
+    // [card.as-action] Cards and abilities used as an action, and such for any time.
+    let [window, any] = [Moment::Action, Moment::Any].map(|moment| Window::of(moment, seat));
+    usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
+    usable_cards(w, seat, any).for_each(|card| out.offer(Choice::Card(card)));
+    invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
+    invitations(w, seat, any).for_each(|option| out.offer(Choice::Invoke(option.line)));
+    liftable(w, seat).into_iter().for_each(|line| out.offer(Choice::Invoke(line)));
+    cash_cards(w, seat).for_each(|card| out.offer(Choice::Cash(card)));
+}
 
+impl Turn {
     /// The next player's turn, unless this was an action before all others.
     fn pass_on(self, w: &World, flow: &mut Flow) {
         if !self.once {
-            flow.then([Turn { n: (self.n + 1) % w.order.len() as u8, ..self }.into()]);
+            flow.then([BeginTurn { n: (self.n + 1) % w.order.len() as u8, once: false }.into()]);
         }
     }
 }

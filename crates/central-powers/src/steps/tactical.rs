@@ -4,6 +4,7 @@ mod activate;
 mod cannon;
 mod end;
 mod landing;
+mod leave;
 mod movement;
 mod shots;
 
@@ -11,5 +12,6 @@ pub use activate::*;
 pub use cannon::*;
 pub use end::*;
 pub use landing::*;
+pub use leave::*;
 pub use movement::*;
 pub use shots::*;

@@ -200,7 +200,7 @@ pub fn used(w: &World, line: Line, seat: Seat) -> u8 {
 
 pub fn mark_used(w: &mut World, line: Line, seat: Seat) {
     match w.used.iter_mut().find(|row| row.line == line && row.by == seat) {
-        Some(row) => row.times += 1,
+        Some(row) => row.times = row.times.saturating_add(1),
         None => w.used.push(Used { line, by: seat, times: 1 }),
     }
 }

@@ -118,6 +118,7 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
         }
         Choice::Accept => plain(words!("Yes")),
         Choice::Decline => plain(words!("No")),
+        Choice::Tile(n) => plain(words!("{tile}, from the box", tile = fleets::tile_thing(w, n))),
         Choice::Swap { to, what: Lot::Race } => on(words!("Race with {to}", to), seat_element(w, to)),
         Choice::Swap { to, what: Lot::Home } => on(words!("Home place with {to}", to), seat_element(w, to)),
         Choice::Gift(to) => on(words!("Give {to} a trade good", to), seat_element(w, to)),
@@ -218,7 +219,7 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
     }
 }
 
-fn seat_element(w: &World, seat: Seat) -> String {
+pub(super) fn seat_element(w: &World, seat: Seat) -> String {
     format!("seat/{}", CentralPowers::seat_name(w, seat))
 }
 

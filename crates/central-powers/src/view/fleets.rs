@@ -1,7 +1,8 @@
 //! Questions and answers about fleets, in words.
 
+use super::faces::seat_element;
 use super::forecast;
-use super::stage::{planet_element, system_element, system_name};
+use super::stage::{planet_element, system_element, system_name, tile_name};
 use crate::CentralPowers;
 use crate::choice::{Choice, planet_of_area};
 use crate::names::Unit;
@@ -9,7 +10,7 @@ use crate::payment::COLONY;
 use crate::prompt::Prompt;
 use crate::query;
 use crate::steps::Ask;
-use crate::world::World;
+use crate::world::{MapChange, World};
 use imperium::{PlanetSpot, SystemId};
 use kernel::Game;
 use scene::{Choice as Face, Role, Thing, Words, thing, words};
@@ -22,6 +23,21 @@ pub fn planet_thing(w: &World, planet: PlanetSpot) -> Thing {
 /// A system by the name of what lies there.
 pub fn system_thing(w: &World, system: SystemId) -> Thing {
     thing(system_name(w, system), system_element(w, system)).article("")
+}
+
+/// A system that may lie in the box, by the name of what it has.
+pub fn tile_thing(w: &World, tile: u8) -> Thing {
+    let printed = w.kit.get();
+    let row = &printed.systems[usize::from(tile)];
+    thing(tile_name(printed, row), format!("tile/{}", row.id)).article("")
+}
+
+/// [map.preset] What comes into the place of a system.
+pub fn map_thing(w: &World, with: MapChange) -> Thing {
+    match with {
+        MapChange::Exchange { with } => system_thing(w, SystemId(with)),
+        MapChange::Replace { with } => tile_thing(w, with),
+    }
 }
 
 /// A kind of unit.
@@ -46,6 +62,13 @@ pub fn question(w: &World, ask: &Ask) -> Option<(Words, Words)> {
         Prompt::MoveShips { system } => {
             let at = at(system);
             (words!("Which ships move to {at}?", at), words!("Click a ship; what it carries comes next."))
+        }
+        Prompt::Leave { by, system } => {
+            let at = at(system);
+            (
+                words!("May {by:'s} fleet cross your ships on its way to {at}?", by, at),
+                words!("A diplomat asks; the leave is for this action alone, and nobody fights."),
+            )
         }
         Prompt::LoadShip { unit, from, room } => {
             let (unit, at, room) = (unit_thing(w, unit), at(from), i32::from(room));
@@ -200,6 +223,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
                     over(words!("{what:a} in {at}", what, at), area)
                 }
             }
+        }
+        Choice::Seek(to) => {
+            let face = plain(words!("Ask {to} to let your diplomat's fleet pass", to));
+            Face { touches: vec![seat_element(w, to)], ..face }
         }
         Choice::Embark(n) => {
             let name = w.leader_name(&w.leaders[usize::from(n)]);

@@ -1,6 +1,6 @@
 //! Questions and refusals in words.
 
-use super::fleets;
+use super::fleets::{self, map_thing, system_thing};
 use super::stage::{planet_element, system_element, system_name};
 use crate::CentralPowers;
 use crate::cards::Source;
@@ -9,7 +9,7 @@ use crate::printed::Stage;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::steps::{Ask, Window};
-use crate::world::{Lot, Matter, World};
+use crate::world::{Lot, MapChange, Matter, World};
 use imperium::{PlanetSpot, SystemId};
 use kernel::Game;
 use scene::{Thing, Words, thing, words};
@@ -25,7 +25,7 @@ pub(super) fn system(w: &World, n: u8) -> Thing {
 }
 
 pub(super) fn unit_name(w: &World, unit: Unit) -> Thing {
-    thing(w.kit.units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug()))
+    fleets::unit_thing(w, unit)
 }
 
 pub(super) fn sheet_name(sheet: Sheet) -> &'static str {
@@ -62,6 +62,25 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         return words;
     }
     match ask.prompt {
+        Prompt::ProposeChange => (
+            words!("Do you propose a change of the map?"),
+            words!("Click a system to move or to replace. It is done if everybody agrees."),
+        ),
+        Prompt::ChangeInto { system } => {
+            let at = system_thing(w, SystemId(system));
+            (
+                words!("What shall lie in the place of {at}?", at),
+                words!("Another system of the map, or one of the box."),
+            )
+        }
+        Prompt::AgreeToChange { from, system, with } => {
+            let (at, other) = (system_thing(w, SystemId(system)), map_thing(w, with));
+            let question = match with {
+                MapChange::Exchange { .. } => words!("Shall {at} and {other} change places?", at, other),
+                MapChange::Replace { .. } => words!("Shall {other} lie in the place of {at}?", other, at),
+            };
+            (question, words!("{from} {from:proposes|propose} it; it is done if everybody agrees.", from))
+        }
         Prompt::Race => (words!("Which race do you play?"), words!("Each race is played once.")),
         Prompt::Home => (words!("Where is your home?"), words!("Places are taken in the order of numbers.")),
         Prompt::ProposeSwap => {
@@ -322,7 +341,8 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
         }
         // These have their own room.
-        Prompt::MoveShips { .. }
+        Prompt::Leave { .. }
+        | Prompt::MoveShips { .. }
         | Prompt::LoadShip { .. }
         | Prompt::Cannon { .. }
         | Prompt::Reroll

@@ -3,6 +3,7 @@
 use crate::CentralPowers;
 use crate::choice::system_word;
 use crate::names::Terrain;
+use crate::printed::{Printed, System};
 use crate::world::World;
 use imperium::starmap::{self, Disc, Label};
 use imperium::{PlanetSpot, SystemId};
@@ -104,12 +105,16 @@ const PHASES: [(&str, &str, &str, &str); 3] = [
 
 /// What a system is called: its planets, or what it is.
 pub fn system_name(w: &World, system: SystemId) -> String {
-    let Some(row) = w.kit.get().systems.get(usize::from(w.galaxy.place(system).tile.0)) else {
-        return "An open home".into();
-    };
-    if !row.planets.is_empty() {
-        let names: Vec<&str> = w.planets_in(system).map(|planet| w.planet(planet).name.as_str()).collect();
-        return names.join(", ");
+    let printed = w.kit.get();
+    let row = printed.systems.get(usize::from(w.galaxy.place(system).tile.0));
+    row.map_or_else(|| "An open home".into(), |row| tile_name(printed, row))
+}
+
+/// What a system is called after: its planets, or its terrain.
+pub fn tile_name(printed: &Printed, row: &System) -> String {
+    if !row.planet_indices.is_empty() {
+        let names = row.planet_indices.iter().map(|n| printed.planets[usize::from(*n)].name.as_str());
+        return names.collect::<Vec<_>>().join(", ");
     }
     let name = match row.terrain {
         Some(Terrain::AsteroidField) => "Asteroid field",

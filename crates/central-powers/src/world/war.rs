@@ -53,6 +53,12 @@ pub struct Activation {
     pub moved: [Option<Moved>; MOVED],
     /// [card.action] The fleet that passes a system with enemies.
     pub slipped: Option<SystemId>,
+    /// [leader.diplomat] Who lets his fleet pass, who was asked, and who is worth asking.
+    pub leave: SeatSet,
+    pub asked: SeatSet,
+    pub worth_asking: SeatSet,
+    /// [leader.diplomat] Systems a diplomat has set out from in this action.
+    pub envoys: SystemSet,
     /// [card.action] Who has laid mines, and hits they score in the battle.
     pub mines: Option<(Seat, u8)>,
     /// [card.action] Units are built before the battle.
@@ -86,6 +92,10 @@ impl Activation {
             again: false,
             moved: [None; MOVED],
             slipped: None,
+            leave: SeatSet::NONE,
+            asked: SeatSet::NONE,
+            worth_asking: SeatSet::NONE,
+            envoys: SystemSet::NONE,
             mines: None,
             sally: false,
         }

@@ -3,10 +3,11 @@
 use crate::council::{acting, choosing, go, opened, points, quiet, status, winner};
 use crate::field::{BLUE, Field, GREEN, RED, count, go as act};
 use central_powers::names::{Strategy, Unit};
-use central_powers::world::{Agreement, Zone};
-use central_powers::{CentralPowers, query};
+use central_powers::prompt::Prompt;
+use central_powers::world::{Agreement, World, Zone};
+use central_powers::{CentralPowers, Choice, query};
 use kernel::testing::Script;
-use kernel::{Game, SeatSet};
+use kernel::{Game, Match, Offers, Report, SeatSet, Standing};
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 
@@ -86,7 +87,8 @@ fn hr_3d_detente_claims_a_planet_free_of_charge() {
 fn hr_16_races_and_home_places_are_exchanged_by_agreement() {
     // [hr.swaps] (HR-16) Before the sheets are laid; and not at all where the table does not want it.
     let table = |swaps: &str| {
-        let setup = crate::table::setup(3, &[("races", "picked"), ("homes", "by-seat"), ("swaps", swaps)]);
+        let set = [("map-changes", "none"), ("races", "picked"), ("homes", "by-seat"), ("swaps", swaps)];
+        let setup = crate::table::setup(3, &set);
         let mut script = Script::open(&central_powers::entry(), &setup);
         script.play("~ order 0 1 2");
         script.play("red race sol | blue race hacan | green race winnu");
@@ -100,6 +102,87 @@ fn hr_16_races_and_home_places_are_exchanged_by_agreement() {
     let races: Vec<String> = script.table().stage().seats.iter().map(|face| face.faction.clone()).collect();
     assert!(races[0].contains("Hacan") && races[1].contains("Sol"), "{races:?}");
     assert!(!table("off").can("red", "swap race blue"));
+}
+
+#[test]
+fn hr_4_the_map_is_changed_by_agreement_before_numbers_are_drawn() {
+    // [map.preset] (HR-4) Two systems change places, or one of the box comes in; one who declines is enough against it.
+    let table = |changes: &str| {
+        let setup = crate::table::setup(3, &[("map-changes", changes), ("homes", "by-seat")]);
+        Script::open(&central_powers::entry(), &setup)
+    };
+    assert!(table("none").table().fate().is_some(), "numbers at once");
+    let mut script = table("agreed");
+    assert_eq!(script.asked(), ["red"]);
+    let first = || script_systems(&table("agreed"));
+    let (one, two) = (first()[0].clone(), first()[1].clone());
+    assert!(
+        !script.can("red", "system mecatol-rex") && !script.options("red").iter().any(|line| line.contains("home"))
+    );
+    let at = |script: &Script, id: &str| {
+        let stage = script.table().stage();
+        let space = stage.board.spaces.iter().find(|space| space.id == format!("system/{id}"));
+        space.map(|space| (space.x.to_bits(), space.y.to_bits()))
+    };
+    let (before_one, before_two) = (at(&script, &one), at(&script, &two));
+    // Green is against it.
+    script.play(&format!("red system {one} | red system {two} | blue accept | green decline"));
+    assert_eq!((at(&script, &one), script.asked()), (before_one, vec!["red"]));
+    script.play(&format!("red system {one} | red system {two} | blue accept | green accept"));
+    assert_eq!((at(&script, &one), at(&script, &two)), (before_two, before_one));
+    assert_eq!(script.asked(), ["blue"], "red has proposed twice");
+    // Blue brings a system of the box in; what lay there goes back, and with it the card about its planet.
+    script.play(&format!("blue system {one}"));
+    let tile = script.options("blue").into_iter().find_map(|line| line.strip_prefix("tile ").map(str::to_string));
+    let tile = tile.expect("something is left in the box");
+    script.play(&format!("blue tile {tile} | green accept | red accept"));
+    assert_eq!((at(&script, &tile), at(&script, &one)), (before_two, None));
+    script.play(&format!("blue system {tile}"));
+    assert!(script.can("blue", &format!("tile {one}")));
+    script.play("blue pass | blue pass | green pass");
+    assert!(script.table().fate().is_some(), "numbers are drawn");
+}
+
+/// Systems the first player may move, in notation.
+fn script_systems(script: &Script) -> Vec<String> {
+    script.options("red").into_iter().filter_map(|line| line.strip_prefix("system ").map(str::to_string)).collect()
+}
+
+#[test]
+fn a_political_card_follows_its_planet_into_and_out_of_the_galaxy() {
+    // [card.decks] [map.preset] Its system goes into the box, and comes back.
+    let setup = crate::table::setup(3, &[]);
+    let (world, first) = CentralPowers::open(CentralPowers::infos()[0], &setup).unwrap();
+    let rows = &world.kit.get().political_cards;
+    let (card, named) = rows.iter().enumerate().find_map(|(n, row)| Some((n, row.with_planet.clone()?))).unwrap();
+    let tile = world.kit.systems.iter().position(|row| row.planets.contains(&named)).unwrap() as u8;
+    let lies = |w: &World| w.galaxy.of_tile(imperium::TileId(tile)).map(|system| system.0);
+    let mut game: Match<CentralPowers> = Match::new(world, first);
+    let (mut offers, mut report) = (Offers::default(), Report::muted());
+    let in_deck = |game: &Match<CentralPowers>| CentralPowers::bag(&game.world, 0)[card] == 1;
+    assert_eq!(in_deck(&game), lies(&game.world).is_some());
+    let mut seen = Vec::new();
+    let mut place = None;
+    while let Standing::Ask(ask) = game.settle(&mut offers, &mut report) {
+        let choice = match ask.prompt {
+            Prompt::ProposeChange => {
+                seen.push(in_deck(&game));
+                if seen.len() == 3 {
+                    break;
+                }
+                place = lies(&game.world).map(Choice::System).or(place);
+                place.unwrap_or(offers.list()[0])
+            }
+            Prompt::ChangeInto { system } if lies(&game.world) == Some(system) => {
+                offers.list().iter().copied().find(|choice| matches!(choice, Choice::Tile(_))).unwrap()
+            }
+            Prompt::ChangeInto { .. } => Choice::Tile(tile),
+            _ => Choice::Accept,
+        };
+        game.choose(&ask, choice, &mut report);
+    }
+    let there = seen[0];
+    assert_eq!(seen, [there, !there, there]);
 }
 
 #[test]

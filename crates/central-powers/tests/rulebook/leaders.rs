@@ -1,7 +1,7 @@
 //! Leaders.
 
 use super::words::shot;
-use crate::field::{BLUE, Field, RED, count, dice, go, holder};
+use crate::field::{BLUE, Field, GREEN, RED, count, dice, go, holder};
 use central_powers::CentralPowers;
 use central_powers::names::{LeaderKind, Unit};
 use central_powers::query;
@@ -123,6 +123,85 @@ fn a_diplomat_sends_invaders_back() {
     let name = field.planet_word(planet);
     assert_eq!(holder(&script, &name), Some(1));
     assert_eq!(count(&script, &format!("system/{}", field.word(at)), "red", "ground-force"), 3);
+}
+
+/// A system of open space, one two moves away, and all systems between them, with fleets of these players in those.
+fn two_apart(field: &mut Field, guards: &[Seat]) -> (SystemId, SystemId) {
+    let w = &field.w;
+    let plain = |s: &SystemId| {
+        let place = w.galaxy.place(*s);
+        let quiet = place.at.is_some() && place.anomalies.is_empty() && place.wormholes.is_empty();
+        quiet && !w.places.contains(s) && *s != SystemId(0)
+    };
+    let edges = |s: SystemId| w.galaxy.place(s).edges;
+    let pairs = w.galaxy.ids().filter(plain).flat_map(|one| w.galaxy.ids().filter(plain).map(move |two| (one, two)));
+    let apart = |(one, two): &(SystemId, SystemId)| one != two && !edges(*one).has(*two);
+    let between = |(one, two): (SystemId, SystemId)| edges(one).common(edges(two));
+    let wanted = |pair: &(SystemId, SystemId)| apart(pair) && between(*pair).len() as usize == guards.len();
+    let mut pairs = pairs.filter(|pair| wanted(pair) && between(*pair).iter().all(|s| plain(&s)));
+    let pair = pairs.next().expect("such a pair");
+    let between = between(pair);
+    drop(pairs);
+    for (system, guard) in between.iter().zip(guards) {
+        field.fleet(*guard, system, &[(Unit::Cruiser, 1)]);
+    }
+    pair
+}
+
+#[test]
+fn a_diplomats_fleet_crosses_enemies_who_allow_it() {
+    // [leader.diplomat] (OPT-I) Leave is asked while ships move; the diplomat goes along, and nobody fights on the way.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (from, to) = two_apart(&mut field, &[BLUE, BLUE]);
+    field.fleet(RED, from, &[(Unit::Cruiser, 1), (Unit::Destroyer, 1)]);
+    let (start, end) = (field.word(from), field.word(to));
+    let activate = |field: &Field| {
+        let mut script = field.play();
+        go(&mut script, &format!("red activate {end}"));
+        script
+    };
+    let sails = |script: &Script| script.asked() == ["red"] && script.can("red", &format!("sail destroyer {start}"));
+    // Without him nobody can be asked.
+    let script = activate(&field);
+    assert!(!sails(&script) && script.asked().iter().all(|seat| !script.can(*seat, "ask blue")));
+    led(&mut field, RED, LeaderKind::Diplomat, Berth::Ship(from, Unit::Cruiser));
+    let mut script = activate(&field);
+    assert!(!sails(&script) && script.can("red", "ask blue") && !script.can("red", "ask green"));
+    script.play("red ask blue");
+    assert_eq!(script.options("blue"), ["accept", "decline"]);
+    script.play("blue decline");
+    assert!(!script.asked().contains(&"red") || !script.can("red", "ask blue"), "once an action");
+    assert!(!sails(&script));
+    let mut script = activate(&field);
+    script.play("red ask blue | blue accept");
+    assert!(sails(&script));
+    // The first ship takes him along; the second has the leave too.
+    go(&mut script, &format!("red sail destroyer {start}"));
+    go(&mut script, &format!("red sail cruiser {start}"));
+    let at = format!("system/{end}");
+    assert_eq!((count(&script, &at, "red", "destroyer"), count(&script, &at, "red", "cruiser")), (1, 1));
+    let live = script.table().live(kernel::Viewer::Audience);
+    let badge = |space: &str| {
+        let space = live.spaces.iter().find(|one| one.id == space).unwrap();
+        space.badges.iter().filter(|badge| badge.kind == "leader").count()
+    };
+    assert_eq!((badge(&format!("system/{start}")), badge(&at)), (0, 1));
+}
+
+#[test]
+fn leave_of_two_is_asked_one_after_the_other_and_of_those_it_helps_alone() {
+    // [leader.diplomat] Two ways past two players: either is enough.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let (from, to) = two_apart(&mut field, &[BLUE, GREEN]);
+    field.fleet(RED, from, &[(Unit::Cruiser, 1)]);
+    led(&mut field, RED, LeaderKind::Diplomat, Berth::Ship(from, Unit::Cruiser));
+    let (start, end) = (field.word(from), field.word(to));
+    let mut script = field.play();
+    go(&mut script, &format!("red activate {end}"));
+    assert!(script.can("red", "ask blue") && script.can("red", "ask green"));
+    script.play("red ask blue | blue decline | red ask green | green accept");
+    go(&mut script, &format!("red sail cruiser {start}"));
+    assert_eq!(count(&script, &format!("system/{end}"), "red", "cruiser"), 1);
 }
 
 #[test]

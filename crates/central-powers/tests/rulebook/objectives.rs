@@ -2,11 +2,11 @@
 
 use crate::council::{acting, points, status, winner};
 use crate::field::{BLUE, Field, RED};
-use central_powers::CentralPowers;
 use central_powers::names::Unit;
 use central_powers::objectives::progress;
 use central_powers::printed::Stage;
 use central_powers::steps::StatusPhase;
+use central_powers::{CentralPowers, query};
 use kernel::testing::Script;
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
@@ -83,17 +83,46 @@ fn ships_count_as_the_battle_began_and_custodians_are_nobodys() {
 
 #[test]
 fn an_artifact_is_a_point_for_who_holds_its_planet() {
-    // [objective.artifact] Turned over when the planet is gained; it goes with the planet.
-    let mut field = Field::of(&THREE);
-    let planet = imperium::PlanetSpot(field.w.relics[0].planet);
-    field.w.relics[0].shown = Some(0);
-    field.own(RED, planet);
-    let mut script = field.play();
-    // Whatever settles points next.
-    script.edit("red points 0");
-    let live = script.table().live(kernel::Viewer::Audience);
-    let space = live.spaces.iter().find(|space| space.id == format!("planet/{}", field.planet_word(planet))).unwrap();
-    assert!(space.badges.iter().any(|badge| badge.kind == "artifact"));
+    // [objective.artifact] (OPT-X) Turned over when the planet is gained; it goes with the planet, and so does its point.
+    let mut seen = [0; 2];
+    let all = Field::of(&["sol", "hacan", "winnu", "naalu", "mentak", "letnev"]);
+    for n in 0..all.w.relics.len() {
+        let mut field = Field { w: all.w.clone() };
+        let planet = imperium::PlanetSpot(field.w.relics[n].planet);
+        let system = field.w.system_of(planet).unwrap();
+        if field.w.planet(planet).station || !query::may_end(&field.w, RED, system) {
+            continue;
+        }
+        let name = field.planet_word(planet);
+        field.fleet(RED, system, &[(Unit::Carrier, 1), (Unit::GroundForce, 2)]);
+        let land = format!("red land ground-force {name}");
+        let attack = format!("red activate {} | {land} | {land}", field.word(system));
+        let mut script = field.play();
+        crate::field::go(&mut script, &attack);
+        crate::council::quiet(&mut script);
+        assert_eq!(crate::field::holder(&script, &name), Some(0), "{}", script.standing());
+        let told =
+            script.story(kernel::Viewer::Audience).map(|(_, line)| kernel::plain(&line.words, script.table(), None));
+        let true_one = told.into_iter().any(|line| line.contains("an artifact"));
+        seen[usize::from(true_one)] += 1;
+        let live = script.table().live(kernel::Viewer::Audience);
+        let space = live.spaces.into_iter().find(|space| space.id == format!("planet/{name}")).unwrap();
+        assert!(space.badges.iter().all(|badge| badge.kind != "token"), "it lies open");
+        assert_eq!(space.badges.iter().any(|badge| badge.kind == "artifact"), true_one);
+        assert_eq!(points(&script, "red"), i32::from(true_one));
+        if true_one {
+            // Out of blue's hands.
+            field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::GroundForce, 1)]);
+            (field.w.relics[n].shown, field.w.relics[n].scored) = (Some(0), true);
+            field.w.player_mut(BLUE).points = 1;
+            let mut script = field.play();
+            crate::field::go(&mut script, &attack);
+            crate::field::go(&mut script, "~ d10 10 10 | ~ d10 1");
+            crate::council::quiet(&mut script);
+            assert_eq!((points(&script, "red"), points(&script, "blue")), (1, 0), "{}", script.standing());
+        }
+    }
+    assert!(seen[0] > 0 && seen[1] > 0, "{seen:?}");
 }
 
 #[test]

@@ -3,10 +3,12 @@
 use super::words::shot;
 use crate::council::{acting, go, status};
 use crate::field::{BLUE, Field, RED};
+use central_powers::CentralPowers;
 use central_powers::names::{Sheet, Strategy, Unit};
 use central_powers::query;
 use central_powers::verbs::{Roll, Side};
 use imperium::Anomaly;
+use kernel::testing::Script;
 
 /// Red of this race in his turn, all strategy cards used.
 fn turn(race: &str, edits: &str) -> kernel::testing::Script {
@@ -170,4 +172,27 @@ fn faq_35_norrs_flagship_helps_in_space_battles_alone() {
     field.fleet(RED, at, &[(Unit::Flagship, 1)]);
     assert_eq!(needs(&field, Unit::Carrier, Roll::Battle), Some(7));
     assert_eq!(needs(&field, Unit::Dreadnought, Roll::Bombardment), before);
+    for (unit, roll) in [(Unit::GroundForce, Roll::Invasion), (Unit::Pds, Roll::Cannon)] {
+        let with = needs(&field, unit, roll);
+        let space = field.w.forces.space(at);
+        *field.w.forces.of_mut(space, RED) = imperium::Force::default();
+        assert_eq!(needs(&field, unit, roll), with, "{unit:?}");
+        field.fleet(RED, at, &[(Unit::Flagship, 1)]);
+    }
+}
+
+#[test]
+fn what_is_free_at_the_start_of_a_phase_is_used_once() {
+    // [race.sheet] Bioplasmosis moves one ground force.
+    let mut field = Field::of(&["arborec", "sol", "hacan"]);
+    let row = field.w.kit.racial.iter().position(|row| row.id == "bioplasmosis").unwrap();
+    field.w.player_mut(RED).racial |= 1 << row;
+    field.w.slots.iter_mut().for_each(|slot| (slot.holder, slot.used) = (None, false));
+    let mut script = Script::of(kernel::seated::<CentralPowers>(field.w, central_powers::steps::StrategyPhase.into()));
+    crate::council::quiet(&mut script);
+    script.play("red use bioplasmosis");
+    let line = script.options("red").into_iter().find(|line| line.contains("ground-force")).expect("one may go");
+    script.play(&format!("red {line}"));
+    crate::council::quiet(&mut script);
+    assert!(!script.can("red", "use bioplasmosis") && script.can("red", "take leadership"), "{}", script.standing());
 }

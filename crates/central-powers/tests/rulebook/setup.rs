@@ -47,7 +47,7 @@ fn creuss_lives_beside_the_board() {
 #[test]
 fn numbers_are_drawn_and_the_first_is_speaker() {
     // [setup.numbers]
-    let table = entry().open(&setup(4, &[])).unwrap();
+    let table = entry().open(&setup(4, &[("map-changes", "none")])).unwrap();
     let faces = table.parse_faces("order 3 1 2 4").or_else(|_| table.parse_faces("order 2 0 1 3")).unwrap();
     let mut table = table;
     table.answer(&faces).unwrap();
@@ -59,7 +59,7 @@ fn numbers_are_drawn_and_the_first_is_speaker() {
 
 /// How many races the first to choose may take.
 fn races(seats: u8, method: &str) -> usize {
-    let mut table = entry().open(&setup(seats, &[("races", method)])).unwrap();
+    let mut table = entry().open(&setup(seats, &[("map-changes", "none"), ("races", method)])).unwrap();
     table.drift(&mut Rng::new(1));
     let first = table.asked().iter().next().unwrap();
     table.lines(first).iter().filter(|line| line.starts_with("race")).count()
@@ -69,7 +69,7 @@ fn races(seats: u8, method: &str) -> usize {
 fn hr_9_races_are_picked_dealt_or_drafted() {
     // [setup.races] [hr.method] [race.sheet] One that is dealt is no question.
     assert_eq!((races(3, "picked"), races(5, "drafted"), races(6, "drafted")), (17, 3, 2));
-    let mut table = entry().open(&setup(3, &[("races", "dealt")])).unwrap();
+    let mut table = entry().open(&setup(3, &[("map-changes", "none"), ("races", "dealt")])).unwrap();
     table.drift(&mut Rng::new(1));
     let faces: Vec<String> = table.stage().seats.iter().map(|face| face.faction.clone()).collect();
     assert!(faces.iter().all(|faction| !faction.is_empty()), "{faces:?}");

@@ -72,13 +72,40 @@ fn warfare_takes_a_counter_back() {
 
 #[test]
 fn warfare_ii_raises_the_alert() {
-    // [strategy.warfare-ii] One movement more, and 1 in battle rolls.
+    // [strategy.warfare-ii] One movement more, and 1 in battle rolls, until the token goes in the status phase.
     let mut field = Field::of(&THREE);
-    let [system, _] = field.voids();
-    field.fleet(RED, system, &[(Unit::Cruiser, 1)]);
-    let before = central_powers::query::movement(&field.w, RED, Unit::Cruiser, system);
+    let [system, near] = field.voids();
+    field.fleet(RED, system, &[(Unit::Cruiser, 1)]).fleet(BLUE, near, &[(Unit::Destroyer, 1)]);
+    if let Some(slot) = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::Warfare) {
+        slot.card = Strategy::WarfareIi;
+    }
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::WarfareIi).unwrap();
+    (slot.holder, slot.used) = (Some(RED), false);
+    field.w.slots.iter_mut().filter(|slot| slot.card == Strategy::Leadership).for_each(|slot| slot.holder = None);
+    let (at, to) = (field.word(system), field.word(near));
+    let mut script = field.play();
+    crate::field::go(&mut script, "red play warfare-ii");
+    let alert = |script: &Script| {
+        let live = script.table().live(kernel::Viewer::Audience);
+        live.spaces.iter().filter(|space| space.badges.iter().any(|badge| badge.kind == "alert")).count()
+    };
+    assert_eq!(alert(&script), 1, "{}", script.standing());
+    // The cruiser hits on 6 instead of 7.
+    for _ in 0..6 {
+        if script.asked() == ["red"] && script.can("red", &format!("activate {to}")) {
+            break;
+        }
+        let first = script.asked()[0];
+        script.play(&format!("{first} pass"));
+    }
+    let movement = central_powers::query::movement;
+    let before = movement(&field.w, RED, Unit::Cruiser, system);
     field.w.alert = Some(central_powers::world::Alert { seat: RED, system });
-    assert_eq!(central_powers::query::movement(&field.w, RED, Unit::Cruiser, system), before + 1);
+    assert_eq!(movement(&field.w, RED, Unit::Cruiser, system), before + 1);
+    crate::field::go(&mut script, &format!("red activate {to} | red sail cruiser {at}"));
+    crate::field::go(&mut script, "blue pass | ~ d10 6 | ~ d10 1");
+    crate::council::quiet(&mut script);
+    assert_eq!(crate::field::count(&script, &format!("system/{to}"), "blue", "destroyer"), 0, "{}", script.standing());
 }
 
 #[test]

@@ -47,7 +47,8 @@ fn everybody_else_is_an_enemy() {
         .find(|s| *s != near && query::may_end(&field.w, RED, *s) && !field.w.galaxy.place(near).edges.has(*s));
     let far = far.expect("a system two away");
     let ways = |field: &Field| query::ways(&field.w, RED, far, query::passage(&field.w, RED, Unit::Cruiser));
-    let over = |field: &Field| query::rolls_over(&field.w, RED, near, far, 2, imperium::SystemSet::one(at));
+    let (over, past) = (imperium::SystemSet::one(at), imperium::SystemSet::NONE);
+    let over = |field: &Field| query::rolls_over(&field.w, RED, (near, far), 2, over, past);
     assert_eq!(ways(&field).rolls(near, 2), Some(0));
     let before = over(&field);
     field.fleet(BLUE, at, &[(Unit::Cruiser, 1)]);

@@ -35,7 +35,7 @@ fn colony_of(seat: Seat) -> (Field, PlanetSpot) {
 }
 
 /// Answers with whatever begins with one of these words, as long as somebody is offered one.
-fn through(script: &mut Script, words: &[&str]) {
+pub fn through(script: &mut Script, words: &[&str]) {
     for _ in 0..30 {
         quiet(script);
         let wanted = |seat: &&str| {
@@ -49,7 +49,7 @@ fn through(script: &mut Script, words: &[&str]) {
 }
 
 /// Red, the Speaker, puts an agenda to the vote in this position; blue alone votes.
-fn voted(field: &Field, agenda: &str, vote: &str) -> Script {
+pub fn voted(field: &Field, agenda: &str, vote: &str) -> Script {
     let mut field = Field { w: field.w.clone() };
     edited(&mut field, &format!("floor {agenda} | speaker red | broker red"));
     for slot in &mut field.w.slots {

@@ -2,11 +2,11 @@
 
 use crate::fleet::Hull;
 use crate::powers::{Held, Power};
-use crate::printed::Printed;
+use crate::printed::Components;
 use kernel::Problem;
 use scene::{OddsDial, OddsExample, OddsForm, OddsKind, OddsSide, OddsTurn, OddsWord};
 
-pub fn form(kit: &Printed) -> Result<OddsForm, Problem> {
+pub fn form(kit: &Components) -> Result<OddsForm, Problem> {
     let word = |id: &str, name: &str, text: &str| OddsWord { id: id.into(), name: name.into(), text: text.into() };
     Ok(OddsForm {
         kinds: Hull::all().map(|hull| kind(kit, hull)).collect(),
@@ -25,7 +25,7 @@ pub fn form(kit: &Printed) -> Result<OddsForm, Problem> {
     })
 }
 
-fn kind(kit: &Printed, hull: Hull) -> OddsKind {
+fn kind(kit: &Components, hull: Hull) -> OddsKind {
     let card = kit.ship(hull.ship());
     let fire = match card.dice {
         0 => "does not shoot".to_string(),
@@ -47,7 +47,7 @@ fn kind(kit: &Printed, hull: Hull) -> OddsKind {
     }
 }
 
-fn dials(kit: &Printed) -> Vec<OddsDial> {
+fn dials(kit: &Components) -> Vec<OddsDial> {
     let number = |key: &str, name: &str, text: &str, side, rest, least, most| OddsDial {
         key: key.into(),
         word: "{}".into(),
@@ -91,7 +91,7 @@ fn dials(kit: &Printed) -> Vec<OddsDial> {
 }
 
 /// Whether a technology sharpens, hides or finds ships.
-fn acts_in_battle(kit: &Printed, technology: usize) -> bool {
+fn acts_in_battle(kit: &Components, technology: usize) -> bool {
     let held = Held { technologies: 1 << technology, ..Held::default() };
     Hull::all().any(|hull| {
         let ship = hull.ship();

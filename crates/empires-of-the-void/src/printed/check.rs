@@ -2,7 +2,8 @@
 
 use super::ranges::{Row, powers};
 use super::{
-    Event, KINDS, MAX_EVENTS, MAX_PLANETS, MAX_RACES, MAX_STOPS, MAX_TECHNOLOGIES, Manoeuvre, Printed, RawEvent, TILES,
+    Components, Event, KINDS, MAX_EVENTS, MAX_PLANETS, MAX_RACES, MAX_STOPS, MAX_TECHNOLOGIES, Manoeuvre, RawEvent,
+    TILES,
 };
 use crate::fleet::Hull;
 use crate::map::{STOPS_AT, Space};
@@ -10,7 +11,7 @@ use crate::names::{Obstacles, Ship, Temperament};
 use crate::powers::Power;
 use crate::world::{MAX_DICE, MAX_SHIPS};
 
-impl Printed {
+impl Components {
     pub(super) fn check(&mut self) -> Result<(), String> {
         self.check_ships()?;
         self.check_races()?;

@@ -1,6 +1,6 @@
 //! What numbers a pack may give: enough for any box, and never more than the rules can count.
 
-use super::{Band, Printed};
+use super::{Band, Components};
 use crate::powers::Power;
 use std::ops::RangeInclusive;
 
@@ -42,7 +42,7 @@ pub fn powers(at: Row, powers: &[Power], elsewhere: &[Power]) -> Result<(), Stri
     Ok(())
 }
 
-impl Printed {
+impl Components {
     pub(super) fn check_terms(&self) -> Result<(), String> {
         const FILE: &str = "terms.toml";
         let terms = &self.terms;

@@ -259,6 +259,17 @@ fn the_third_glory_wins_in_the_middle_of_a_strike() {
     }
     let outcome = session.table().outcome().unwrap();
     assert_eq!(outcome.ranks(), [1, 2, 2]);
+    let (rule, headline, places) = ending(&session);
+    assert_eq!((rule.as_str(), headline.as_str()), ("moot.win", "Won by Red"));
+    assert_eq!(places, ["1 red 3 glory", "2 blue 0 glory", "2 green 0 glory"]);
+}
+
+/// The rule, the headline and the places of a game that is over.
+fn ending(session: &Session) -> (String, String, Vec<String>) {
+    let ending = session.view(Viewer::Audience).live.ending.unwrap();
+    let plain = |words| kernel::plain(words, session.table(), None);
+    let places = ending.places.iter().map(|place| format!("{} {} {}", place.rank, place.side, plain(&place.score)));
+    (ending.rule.clone(), plain(&ending.headline), places.collect())
 }
 
 // [moot.raiders]
@@ -273,7 +284,9 @@ fn a_side_without_a_seat_can_win() {
     }
     let outcome = session.table().outcome().unwrap();
     assert_eq!(outcome.winners().collect::<Vec<_>>(), [1]);
-    assert_eq!(session.table().sides()[1].name, "raiders");
+    let (rule, headline, places) = ending(&session);
+    assert_eq!((rule.as_str(), headline.as_str()), ("moot.round", "Won by Raiders"));
+    assert_eq!(places, ["1 raiders 0 glory", "2 moot 0 glory"]);
 }
 
 /// Two more gold each, then the floor for red, who has one less.

@@ -88,7 +88,8 @@ fn a_folder_of_records_is_played_again_and_wholly_listed() {
         let folder = folder.clone();
         std::panic::catch_unwind(move || replay_folder(&moot::raiders(), &folder, listed)).is_ok()
     };
-    let found = [tried(&[("raid.game", "", "")]), tried(&[("raid.game", "moot.win", "")]), tried(&[])];
+    let found =
+        [tried(&[("raid.game", "moot.round", "Won by Raiders")]), tried(&[("raid.game", "moot.win", "")]), tried(&[])];
     std::fs::remove_dir_all(&folder).unwrap();
     assert_eq!(found, [true, false, false], "as it is, with another end, not listed");
 }

@@ -5,7 +5,7 @@ use super::tactics::{
 };
 use crate::board::{HexId, Mask, bit, hexes_of};
 use crate::choice::Choice;
-use crate::data::{Unit, Units, Verb, Window};
+use crate::data::{Moment, Unit, Units, Verb};
 use crate::odds::Side;
 use crate::prompt::{Prompt, Refusal};
 use crate::steps::battle::current;
@@ -16,8 +16,8 @@ use crate::{Eye, NexusOps, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
-/// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the window and can do something.
-pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
+/// [deploy.cards] [cards.energize] Offers the cards of the hand that fit the moment and can do something.
+pub fn offer(w: &World, seat: Seat, moment: Moment, out: &mut Offers) {
     if w.energize.held[seat.index()] == 0 {
         return;
     }
@@ -25,8 +25,8 @@ pub fn offer(w: &World, seat: Seat, window: Window, out: &mut Offers) {
     let hand = w.energize.hands[seat.index()].peek(&eye);
     for kind in kinds(hand) {
         let card = &w.kit.energize[kind];
-        let against = if card.window != window {
-            Some(Refusal::AnotherMoment { window: card.window })
+        let against = if card.moment != moment {
+            Some(Refusal::AnotherMoment { moment: card.moment })
         } else if card.fighters_only && current(w).side_of(seat).is_none() {
             Some(Refusal::Bystander)
         } else if !can(w, seat, card.effect[0]) {

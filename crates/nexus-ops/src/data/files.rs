@@ -215,8 +215,8 @@ fn sheet(name: &str, rows: Vec<UnitRow>) -> Result<Sheet, String> {
         if !alone(|r| r.special_attack > 0) || !alone(|r| r.shatters.is_some()) || !alone(|r| r.spreads.is_some()) {
             return fail(&row.id, "special-attack, shatters and spreads may each be on one row of a sheet only".into());
         }
-        if let Some(Shatters { window, hits }) = row.shatters {
-            if window == Window::Deployment {
+        if let Some(Shatters { moment, hits }) = row.shatters {
+            if moment == Moment::Deployment {
                 return fail(&row.id, "shatters: window: found deployment, expected before-dice or after-dice".into());
             }
             if !(1..=5).contains(&hits) {
@@ -293,18 +293,18 @@ fn energize(rows: Vec<EnergizeRow>) -> Result<Vec<EnergizeRow>, String> {
         if !(1..=20).contains(&row.copies) {
             return fail(format!("copies: found {}, expected 1 to 20", row.copies));
         }
-        if row.fighters_only && row.window == Window::Deployment {
+        if row.fighters_only && row.moment == Moment::Deployment {
             return fail("fighters-only: found true, expected it on cards of a battle only".into());
         }
         if !(1..=4).contains(&row.effect.len()) {
             return fail(format!("effect: found {} verbs, expected 1 to 4", row.effect.len()));
         }
         for verb in &row.effect {
-            if verb.window() != row.window {
+            if verb.moment() != row.moment {
                 return fail(format!(
                     "effect: found {verb:?} of {:?}, expected verbs of {:?}",
-                    verb.window(),
-                    row.window
+                    verb.moment(),
+                    row.moment
                 ));
             }
             if *verb == Verb::Withdraw && !row.fighters_only {

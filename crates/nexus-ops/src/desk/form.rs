@@ -1,6 +1,6 @@
 //! What a battle can be made of, for a page that asks by clicking.
 
-use crate::data::{Components, EnergizeRow, Sheet, Terrain, Unit, Verb, Window};
+use crate::data::{Components, EnergizeRow, Moment, Sheet, Terrain, Unit, Verb};
 use kernel::Problem;
 use scene::{OddsDial, OddsExample, OddsForm, OddsKind, OddsSide, OddsTurn, OddsWord};
 
@@ -12,7 +12,7 @@ pub fn form(kit: &Components) -> Result<OddsForm, Problem> {
     let kinds = sheets.iter().flat_map(|(name, sheet)| Unit::ALL.map(|unit| kind(sheet, unit, name)));
     let mut dials = vec![terrain(kit), units()];
     for (side, who) in SIDES {
-        let cards = kit.energize.iter().filter(|card| card.window != Window::Deployment);
+        let cards = kit.energize.iter().filter(|card| card.moment != Moment::Deployment);
         for card in cards {
             match asks(card) {
                 Asks::Nothing => dials.push(OddsDial {

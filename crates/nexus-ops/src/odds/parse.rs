@@ -2,7 +2,7 @@
 
 use super::{Side, Terms, add};
 use crate::combat::Force;
-use crate::data::{Components, Sheet, Terrain, Unit, Window};
+use crate::data::{Components, Moment, Sheet, Terrain, Unit};
 
 /// [odds.force] A force from a text such as `3 human, 1 rock strider`.
 pub fn force(sheet: &Sheet, text: &str) -> Result<Force, String> {
@@ -63,7 +63,7 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
         match key.as_str() {
             "terrain" | "units" | "alternate-units" => continue,
             "shatter" => {
-                if sheet.shatters.is_none_or(|(_, shatters)| shatters.window != Window::BeforeDice) {
+                if sheet.shatters.is_none_or(|(_, shatters)| shatters.moment != Moment::BeforeDice) {
                     return Err("shatter: no unit of this sheet can before dice, expected units=alternate".into());
                 }
                 let (side, count) = value.split_once(':').unwrap_or((value, "1"));
@@ -73,8 +73,8 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
             }
             _ => {}
         }
-        let Some(card) = kit.energize.iter().find(|card| card.id == *key && card.window != Window::Deployment) else {
-            let cards = kit.energize.iter().filter(|card| card.window != Window::Deployment);
+        let Some(card) = kit.energize.iter().find(|card| card.id == *key && card.moment != Moment::Deployment) else {
+            let cards = kit.energize.iter().filter(|card| card.moment != Moment::Deployment);
             let known: Vec<&str> =
                 ["terrain", "units", "shatter"].into_iter().chain(cards.map(|c| c.id.as_str())).collect();
             return Err(format!("{key}: unknown option, expected one of {}", known.join(", ")));

@@ -6,7 +6,7 @@ use crate::board::{HexId, bit, hexes_of};
 use crate::cards::energize;
 use crate::choice::Choice;
 use crate::combat::{self, Force, size};
-use crate::data::{Spreads, UNITS, Unit, Window};
+use crate::data::{Moment, Spreads, UNITS, Unit};
 use crate::odds::Side;
 use crate::prompt::Prompt;
 use crate::view::element::{force, kind, place};
@@ -74,37 +74,37 @@ fn begin(w: &mut World, hex: HexId, defender: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("battle.phase"), || {
         words!("{by} {by:attacks|attack} {whom} in {at}.", by = seats[0], whom = defender, at = place(w, hex))
     });
-    if someone_reacts(w, Moment::BeforeDice) {
-        flow.then([React::to(Moment::BeforeDice, Order::Restart).into()]);
+    if someone_reacts(w, Window::BeforeDice) {
+        flow.then([React::to(Window::BeforeDice, Order::Restart).into()]);
     }
     flow.then([NextVolley.into(), BattleEnds.into(), AfterBattle.into()]);
 }
 
-fn someone_reacts(w: &World, moment: Moment) -> bool {
-    w.players().any(|seat| NexusOps::may_react(w, moment, seat))
+fn someone_reacts(w: &World, window: Window) -> bool {
+    w.players().any(|seat| NexusOps::may_react(w, window, seat))
 }
 
-/// [battle.choosing] The moments of a battle at which cards and abilities are used.
+/// [battle.choosing] The windows of a battle in which cards and abilities are used.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub enum Moment {
+pub enum Window {
     BeforeDice,
     AfterDice,
 }
 
-impl Moment {
-    fn window(self) -> Window {
+impl Window {
+    fn moment(self) -> Moment {
         match self {
-            Moment::BeforeDice => Window::BeforeDice,
-            Moment::AfterDice => Window::AfterDice,
+            Window::BeforeDice => Moment::BeforeDice,
+            Window::AfterDice => Moment::AfterDice,
         }
     }
 }
 
 impl Reacts for NexusOps {
-    type Window = Moment;
+    type Window = Window;
 
     /// [battle.choosing] Attacker, defender, then clockwise from the defender's left.
-    fn order(w: &World, _: Moment) -> SeatList {
+    fn order(w: &World, _: Window) -> SeatList {
         let [attacker, defender] = current(w).seats;
         let mut list = SeatList::from_iter([attacker, defender]);
         for n in 1..w.seats {
@@ -116,16 +116,16 @@ impl Reacts for NexusOps {
         list
     }
 
-    fn may_react(w: &World, moment: Moment, seat: Seat) -> bool {
+    fn may_react(w: &World, window: Window, seat: Seat) -> bool {
         let cards = w.energize.held[seat.index()] > 0;
-        match moment {
-            Moment::AfterDice | Moment::BeforeDice => cards || shards(w, moment, seat) > 0,
+        match window {
+            Window::AfterDice | Window::BeforeDice => cards || shards(w, window, seat) > 0,
         }
     }
 
-    fn reactions(w: &World, moment: Moment, seat: Seat, _: SeatSet, out: &mut Offers) {
-        energize::offer(w, seat, moment.window(), out);
-        if shards(w, moment, seat) > 0 {
+    fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
+        energize::offer(w, seat, window.moment(), out);
+        if shards(w, window, seat) > 0 {
             out.offer(Choice::Shatter);
         }
     }
@@ -134,35 +134,35 @@ impl Reacts for NexusOps {
         Choice::Pass
     }
 
-    fn window_ask(w: &World, moment: Moment, seat: Seat) -> Ask {
+    fn window_ask(w: &World, window: Window, seat: Seat) -> Ask {
         let Battle { hex, attacked, .. } = *current(w);
-        let prompt = match moment {
-            Moment::BeforeDice => Prompt::BeforeDice { hex },
+        let prompt = match window {
+            Window::BeforeDice => Prompt::BeforeDice { hex },
             // A unit type of a side attacks once, so that each roll has its number.
-            Moment::AfterDice => Prompt::AfterDice { hex, volley: attacked.iter().map(|a| a.count_ones() as u8).sum() },
+            Window::AfterDice => Prompt::AfterDice { hex, volley: attacked.iter().map(|a| a.count_ones() as u8).sum() },
         };
         Ask::of(seat, prompt)
     }
 
-    fn react(w: &mut World, moment: Moment, seat: Seat, choice: Choice, flow: &mut Flow) {
+    fn react(w: &mut World, window: Window, seat: Seat, choice: Choice, flow: &mut Flow) {
         match choice {
             Choice::Play(kind) => energize::play(w, seat, kind, flow),
-            Choice::Shatter => shatter(w, moment, seat, flow),
+            Choice::Shatter => shatter(w, window, seat, flow),
             other => unreachable!("{other:?}"),
         }
     }
 }
 
-/// [alternate.shardian] Units of a fighting seat that may be destroyed for a hit at this moment.
-fn shards(w: &World, moment: Moment, seat: Seat) -> u8 {
+/// [alternate.shardian] Units of a fighting seat that may be destroyed for a hit in this window.
+fn shards(w: &World, window: Window, seat: Seat) -> u8 {
     let Some((unit, shatters)) = w.sheet().shatters else { return 0 };
     let battle = current(w);
-    let side = battle.side_of(seat).filter(|_| shatters.window == moment.window());
+    let side = battle.side_of(seat).filter(|_| shatters.moment == window.moment());
     side.map_or(0, |side| w.fighters(battle, side)[unit as usize])
 }
 
 /// [alternate.shardian] [alternate.shardian-loss] One is destroyed, the opponent takes the hit at once.
-fn shatter(w: &mut World, moment: Moment, seat: Seat, flow: &mut Flow) {
+fn shatter(w: &mut World, window: Window, seat: Seat, flow: &mut Flow) {
     let side = current(w).side_of(seat).expect("a fighter");
     let (unit, shatters) = w.sheet().shatters.expect("a unit that can");
     w.lose(side, unit);
@@ -181,7 +181,7 @@ fn shatter(w: &mut World, moment: Moment, seat: Seat, flow: &mut Flow) {
     });
     flow.then([Casualty { side: side.other(), picks: 0, hits: shatters.hits }.into()]);
     // Hits of dice on the table are still to be taken.
-    if moment == Moment::BeforeDice {
+    if window == Window::BeforeDice {
         flow.then([StillFighting.into()]);
     }
 }
@@ -209,8 +209,8 @@ impl Play<NexusOps> for NextVolley {
             return;
         }
         flow.then([Rolling.into()]);
-        if someone_reacts(w, Moment::AfterDice) {
-            flow.then([React::to(Moment::AfterDice, Order::Restart).into()]);
+        if someone_reacts(w, Window::AfterDice) {
+            flow.then([React::to(Window::AfterDice, Order::Restart).into()]);
         }
         flow.then([Losses.into(), self.into()]);
     }

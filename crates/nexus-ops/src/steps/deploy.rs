@@ -5,7 +5,7 @@ use super::{Ask, Flow, Offers, Want, movement};
 use crate::NexusOps;
 use crate::cards::energize;
 use crate::choice::Choice;
-use crate::data::{Unit, Window};
+use crate::data::{Moment, Unit};
 use crate::prompt::{Prompt, Refusal};
 use crate::view::element::{place, units};
 use crate::world::World;
@@ -29,7 +29,7 @@ impl Play<NexusOps> for Deployment {
                 out.consider(Choice::Deploy(unit, *hex), against(w, unit, n));
             }
         }
-        energize::offer(w, seat, Window::Deployment, out);
+        energize::offer(w, seat, Moment::Deployment, out);
         anytime::offer(w, seat, Missions::Objectives, out);
         out.offer(Choice::Done);
         Want::Ask(Ask::of(seat, Prompt::Deployment).open())

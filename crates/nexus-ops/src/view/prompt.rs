@@ -4,7 +4,7 @@ use super::element::{self, card_named, kind, place, units};
 use super::forecast::{arrival, clash, shares};
 use crate::board::{HexId, hexes_of};
 use crate::choice::{Aim, Choice};
-use crate::data::{Unit, Window};
+use crate::data::{Moment, Unit};
 use crate::game::{COLOURS, NexusOps};
 use crate::prompt::{Prompt, Refusal};
 use crate::query;
@@ -183,10 +183,10 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             let (unit, hex) = (units(w, w.active, unit, hex), place(w, hex));
             words!("The {unit} in {hex} may not stay on that ground: it moves first.", unit, hex)
         }
-        Refusal::AnotherMoment { window } => match window {
-            Window::Deployment => words!("It is played in your Deployment."),
-            Window::BeforeDice => words!("It is played in a battle, before the dice."),
-            Window::AfterDice => words!("It is played in a battle, after a roll."),
+        Refusal::AnotherMoment { moment } => match moment {
+            Moment::Deployment => words!("It is played in your Deployment."),
+            Moment::BeforeDice => words!("It is played in a battle, before the dice."),
+            Moment::AfterDice => words!("It is played in a battle, after a roll."),
         },
         Refusal::Bystander => words!("Only those who fight this battle may play it."),
         Refusal::Idle => words!("It would do nothing."),

@@ -92,6 +92,11 @@ impl Bots {
         self.crew.queue.put(job);
     }
 
+    /// How many questions wait for a thread.
+    pub fn waiting(&self) -> usize {
+        self.crew.queue.waiting()
+    }
+
     /// Lets go of the players of a table.
     pub fn forget(&self, place: &str) {
         self.crew.kept().retain(|kept| kept.place != place);

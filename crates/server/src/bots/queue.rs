@@ -56,6 +56,12 @@ impl Queue {
         }
     }
 
+    /// How many jobs wait.
+    pub fn waiting(&self) -> usize {
+        let state = self.lock();
+        [&state.quick, &state.slow].iter().flat_map(|lane| &lane.people).map(|(_, jobs)| jobs.len()).sum()
+    }
+
     pub fn close(&self) {
         self.lock().closed = true;
         self.news.notify_all();
@@ -114,6 +120,7 @@ mod tests {
         }
         queue.put(job("bob", "b1", "search:2s"));
         queue.put(job("ann", "a4", "recruit"));
+        assert_eq!(queue.waiting(), 5);
         assert_eq!(queue.next(true).unwrap().place, "a4", "quick");
         let order: Vec<String> = (0..4).map(|_| queue.next(false).unwrap().place).collect();
         assert_eq!(

@@ -7,6 +7,7 @@ use crate::{
     packs::Known,
     protocol::{Certainty, Code, NewPack, PackFile, PackInfo, PackList, PackWhole},
     store::Failure,
+    work::apart,
 };
 use axum::{
     Json,
@@ -16,9 +17,16 @@ use axum::{
 };
 use kernel::Pack;
 use serde::Deserialize;
-use std::sync::Arc;
+use std::{
+    panic::{AssertUnwindSafe, catch_unwind},
+    sync::Arc,
+};
+use tokio::sync::Semaphore;
 
 type Server = State<Arc<App>>;
+
+/// Packs are checked one after another: each has a whole game set up.
+static CHECK: Semaphore = Semaphore::const_new(1);
 
 #[derive(Deserialize)]
 pub struct Filter {
@@ -55,7 +63,8 @@ pub async fn add(State(app): Server, caller: Caller, headers: HeaderMap, body: B
         .catalog
         .entry(&game)
         .ok_or_else(|| fault(Code::Illegal, format!("pack.toml: this server has no game `{game}`")))?;
-    let known = tokio::task::spawn_blocking(move || Known::new(&entry, pack)).await;
+    let work = move || catch_unwind(AssertUnwindSafe(|| Known::new(&entry, pack)));
+    let known = apart(&CHECK, work).await?;
     let known =
         known.map_err(|_| fault(Code::Illegal, "this pack cannot be checked: its values break our own rules"))?;
     let known = known.map_err(wrong)?;

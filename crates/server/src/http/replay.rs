@@ -19,7 +19,7 @@ use axum::{
 use kernel::{Act, Fate, Line, Table, Viewer};
 use std::{
     collections::VecDeque,
-    sync::{Arc, Mutex, OnceLock},
+    sync::{Arc, Mutex, OnceLock, atomic::Ordering::Relaxed},
 };
 
 type Server = State<Arc<App>>;
@@ -61,6 +61,7 @@ impl Replays {
         if let Some(game) = self.known(table, look.stored) {
             return Ok((game, Cost::of_lines(0)));
         }
+        app.metrics.replays_made.fetch_add(1, Relaxed);
         let cost = Cost::of_lines(look.stored as usize * 2);
         let entry =
             app.catalog.entry(&look.head.game).ok_or_else(|| not_found("this server no longer has this game"))?;

@@ -24,6 +24,9 @@ use std::{sync::Arc, time::Instant};
 
 type Server = State<Arc<App>>;
 
+/// What those who sit down at a table from a record are told.
+const KNOWN_PAST: &str = "This game goes on from a record: whoever brought it knows all that was hidden in it.";
+
 /// From which seat, and with which key a private table is looked at.
 #[derive(Deserialize)]
 pub struct Eyes {
@@ -38,7 +41,7 @@ pub struct Filter {
     #[serde(default)]
     mine: bool,
     #[serde(default)]
-    page: usize,
+    page: u32,
 }
 
 /// Lines of chat before this one.
@@ -74,11 +77,11 @@ pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filte
             && filter.status.is_none_or(|status| table.status == status)
     };
     if !filter.mine {
-        return Ok(Json(app.lobby.page(filter.page, fits)));
+        return Ok(Json(app.lobby.page(filter.page as usize, fits)));
     }
     let mut tables = of_user(&app, &caller.account.id).await?;
     tables.retain(fits);
-    let first = filter.page.saturating_mul(PAGE).min(tables.len());
+    let first = (filter.page as usize).saturating_mul(PAGE).min(tables.len());
     let more = tables.len() > first + PAGE;
     Ok(Json(TableList { tables: tables.drain(first..).take(PAGE).collect(), more }))
 }
@@ -188,6 +191,7 @@ pub async fn upload(
     if plans.len() != header.seats.len() {
         return Err(malformed(format!("the record has {} seats", header.seats.len())));
     }
+    app.may_call(&me, plans.iter().filter(|plan| matches!(plan, SeatPlan::Reserved { .. })).count())?;
     let mut seats = Vec::new();
     for ((name, _), plan) in header.seats.iter().zip(&plans) {
         seats.push(SeatHead::new(name.clone(), holder(plan, &me, &app.store).await?));
@@ -219,6 +223,7 @@ pub async fn upload(
         let ending = session.table().live(kernel::Viewer::Everyone).ending;
         head.result = ending.map(|ending| kernel::plain(&ending.headline, session.table(), None));
     } else {
+        head.remark = Some(KNOWN_PAST.into());
         let mut play = Play::new(open()?, &head.dice_seed());
         let work = move || {
             play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;

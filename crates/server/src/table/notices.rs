@@ -16,7 +16,7 @@ impl Task {
     pub fn send_turn_notices(&mut self) {
         let (Some(play), Status::Running) = (&self.play, self.row.status) else { return };
         // Nobody is called to what the host may answer for them.
-        if (play.table().polls() || play.asked().iter().count() == play.idle_answers().len()) && self.is_lull() {
+        if self.is_lull() && (play.table().polls() || play.asked().iter().count() == play.idle_answers().len()) {
             return;
         }
         let asked = play.asked();

@@ -378,3 +378,50 @@ fn what_to_look_up_is_a_pack_that_changes_nothing() {
     let after = works(&["check", "--todo", "nexus-ops", &path]);
     assert_eq!(before.matches("# copies = ").count(), after.matches("# copies = ").count() + 1);
 }
+
+#[test]
+fn a_store_is_copied_put_back_and_checked() {
+    use server::store::{Sqlite, Store};
+    let folder = folder("upkeep");
+    let file = |name: &str| folder.join(name).display().to_string();
+    let (store, copy) = (format!("sqlite:{}", file("tables.sqlite")), file("copy.sqlite"));
+    let runtime = tokio::runtime::Runtime::new().unwrap();
+    runtime.block_on(async { drop(Store::open(&store).await.unwrap()) });
+    assert_eq!(works(&["backup", &copy, "--store", &store]), format!("{store} is copied to {copy}.\n"));
+    refused(&["backup", &copy, "--store", &store], "cannot make");
+    refused(&["restore", &copy, "--store", &store], "with --replace it is put aside");
+    let restored = works(&["restore", &copy, "--store", &store, "--replace"]);
+    assert!(restored.contains(&format!("What was there before is in {}", file("tables.sqlite.before"))), "{restored}");
+    assert_eq!(works(&["check-store", "--store", &store]), format!("{store} is sound.\n"));
+    refused(&["restore", &file("nowhere"), "--store", &store], "there is no");
+    refused(&["backup", &copy, "--store", "postgres://there"], "pg_dump");
+    let spoil =
+        "INSERT INTO tables (id, status, private, made, moved, version, body) VALUES ('t', 'over', 0, 1, 1, 1, '{}')";
+    let spoil = server::store::Statement::new(spoil, []);
+    runtime.block_on(async {
+        use server::store::Backend;
+        Sqlite::open(&file("tables.sqlite")).unwrap().write(vec![spoil]).await.unwrap();
+    });
+    let said = starmoot(&["check-store", "--store", &store]);
+    assert_eq!(said.code, 1);
+    assert!(said.out.starts_with("table t: its head"), "{}", said.out);
+    assert!(said.err.contains("damaged in one place"), "{}", said.err);
+}
+
+#[test]
+fn wishes_of_a_server_are_checked_before_it_starts() {
+    let folder = folder("wishes");
+    let store = format!("sqlite:{}", folder.join("tables.sqlite").display());
+    let short = folder.join("short.token");
+    std::fs::write(&short, "too short\n").unwrap();
+    let serve = ["serve", "--listen", "127.0.0.1:0", "--store", &store];
+    for (more, part) in [
+        (["--limit", "speed=9"], "is no limit"),
+        (["--keep", "chat=0"], "is no time to keep"),
+        (["--operator", short.to_str().unwrap()], "at least 32 letters"),
+        (["--operator", "/nowhere/token"], "/nowhere/token"),
+    ] {
+        refused(&[&serve[..], &more].concat(), part);
+    }
+    assert!(!folder.join("tables.sqlite").exists());
+}

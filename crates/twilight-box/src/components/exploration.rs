@@ -137,6 +137,9 @@ pub struct Attachment {
     /// No units come onto the planet.
     #[serde(default)]
     pub no_units: bool,
+    /// Units on the planet do not produce.
+    #[serde(default)]
+    pub no_production: bool,
     pub space_cannon: Option<Dice>,
     pub help: String,
     pub set: Set,

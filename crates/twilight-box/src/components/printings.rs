@@ -1,6 +1,6 @@
 //! Older texts of what a later box has printed anew.
 
-use super::{After, Cards, Condition, Objective, Set, When, check::fail, check::unique};
+use super::{After, Cards, Condition, Objective, Returns, Set, Unlock, When, check::fail, check::unique};
 use kernel::{Mark, Problem};
 use serde::Deserialize;
 
@@ -17,7 +17,7 @@ pub enum Family {
 
 /// The text that counts while the box of the newer one is not in play.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Printing {
     pub id: String,
     pub family: Family,
@@ -28,10 +28,18 @@ pub struct Printing {
     #[serde(default)]
     pub moments: Vec<When>,
     pub after: Option<After>,
+    /// Its moment sets it off; nobody is asked.
+    #[serde(default)]
+    pub must: bool,
+    /// A note that lies before its player, and when it goes back.
+    #[serde(default)]
+    pub in_play: bool,
+    pub returns: Option<Returns>,
     #[serde(default)]
     pub numbers: Vec<u8>,
     /// What unlocks a leader of this printing.
     pub unlock: Option<Condition>,
+    pub unlocked_by: Option<String>,
     /// None for one that has a row of its own in its family.
     pub help: Option<String>,
     pub set: Set,
@@ -62,6 +70,9 @@ pub(super) fn check(rows: &[Printing], cards: &Cards, objectives: &[Objective]) 
         if row.until <= row.set {
             return fail("until: that box came before it".to_string());
         }
+        if row.unlock.is_some() != row.unlocked_by.is_some() {
+            return fail("unlocked-by: stands there exactly where unlock does".to_string());
+        }
         if row.unlock.is_some() && row.family != Family::Leader {
             return fail("unlock: only leaders are locked".to_string());
         }
@@ -70,4 +81,12 @@ pub(super) fn check(rows: &[Printing], cards: &Cards, objectives: &[Objective]) 
         }
     }
     Ok(())
+}
+
+/// What unlocks leaders of older printings, where that is something else.
+pub(super) fn unlocks(rows: &[Printing]) -> impl Iterator<Item = Unlock> + '_ {
+    rows.iter().filter_map(|row| {
+        let (needs, help) = (row.unlock.clone()?, row.unlocked_by.clone()?);
+        Some(Unlock { leader: row.id.clone(), needs, help, set: row.set, mark: row.mark })
+    })
 }

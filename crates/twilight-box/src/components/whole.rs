@@ -62,7 +62,7 @@ impl Whole {
         let abilities: Vec<String> = listed.iter().flat_map(|faction| faction.abilities.clone()).collect();
         let factions: Vec<String> = listed.into_iter().map(|faction| faction.id).collect();
         let names = Names { board, factions: &factions, abilities: &abilities };
-        let whole = Whole {
+        let mut whole = Whole {
             objectives: files.rows("objectives.toml", "objective")?,
             agendas: files.rows("agendas.toml", "agenda")?,
             strategy: files.rows("strategy-cards.toml", "strategy")?,
@@ -85,6 +85,7 @@ impl Whole {
         sheets::check(&whole.sheets, &whole.cards, &whole.limits, board, &factions)?;
         drafts::check(&whole.drafts, &whole.slices, board)?;
         sheets::check_unlocks(&whole.unlocks, &whole.cards)?;
+        whole.unlocks.extend(printings::unlocks(&whole.printings));
         Ok(whole)
     }
 

@@ -1,6 +1,7 @@
 //! What the Arborec have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::texts::prelude::*;
+use crate::world::Boxes;
 
 pub const TEXTS: Room = &[
     (Feat::ArborecAgent, AGENT),
@@ -77,19 +78,40 @@ const HERO: Text = Text::asks(
 );
 
 /// [note.stymie] After another player moves ships to your units: a token of that player goes to a system that is no home.
-const STYMIE: Text = Text::asks(
-    |w, u| u.by_rival(w) && w.action.arrived && with_units(w, u.by, w.scene()) && has_target(w, u),
-    &[Question::must(
-        |w, pick, out| {
-            let player = pick.u.player(w);
-            out.systems(w.galaxy.ids().filter(|&s| !is_home(w, s) && !w.side(player).tokens.has(s)));
-        },
-        |w, pick, choice, flow| {
-            place_token(w, pick.u.player(w), system_in(choice), flow);
-            Then::Over
-        },
-    )],
-);
+/// [note.stymie-base] Once: as an action it lies before you.
+const STYMIE: Text = Text::now(
+    |w, u| match u.window {
+        Window::Action => true,
+        _ => u.by_rival(w) && w.action.arrived && with_units(w, u.by, w.scene()) && has_target(w, u),
+    },
+    |w, u, flow| {
+        if u.window != Window::Action {
+            u.ask(w, 0, flow);
+        }
+    },
+)
+.asking(&[Question::must(
+    |w, pick, out| {
+        let player = pick.u.player(w);
+        out.systems(w.galaxy.ids().filter(|&s| !is_home(w, s) && !w.side(player).tokens.has(s)));
+    },
+    |w, pick, choice, flow| {
+        place_token(w, pick.u.player(w), system_in(choice), flow);
+        Then::Over
+    },
+)]);
+
+/// [note.stymie-base] Whether a player may not produce in a system: the note lies before somebody with units there or next to
+/// it, homes aside.
+pub fn stymied(w: &World, seat: Seat, system: SystemId) -> bool {
+    let new = w.league.as_ref().is_none_or(|league| league.boxes == Boxes::All);
+    if new || !plays(w, seat, "arborec") {
+        return false;
+    }
+    let Some(holder) = w.everyone().find(|&other| w.side(other).standing.has(Feat::Stymie)) else { return false };
+    let around = near(w, seat, system).with(system);
+    around.iter().any(|s| !is_home(w, s) && with_units(w, holder, s))
+}
 
 /// [units.duha-menaimon] After you activate the flagship's system: up to five units are produced there.
 const DUHA_MENAIMON: Text = Text::asks(

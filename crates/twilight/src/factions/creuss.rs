@@ -59,7 +59,8 @@ const TOKEN: Question = Question::must(
     |w, _, out| {
         let c = &w.kit.get().components;
         let tokens = ["creuss-alpha", "creuss-beta", "creuss-gamma"].map(|id| c.token_named(id));
-        out.all(tokens.into_iter().flatten().map(|token| Choice::Token(token.0)));
+        let boxed = |token: &TokenId| w.has_box(c.token(*token).set);
+        out.all(tokens.into_iter().flatten().filter(boxed).map(|token| Choice::Token(token.0)));
     },
     |w, pick, choice, _| {
         let Choice::Token(token) = choice else { unreachable!("{choice:?}") };
@@ -86,6 +87,7 @@ const CREUSS_IFF: Text = Text::asks(
 );
 
 /// [tech.wormhole-generator] The same as an action.
+/// [tech.wormhole-generator-base] Once: when the status phase starts, whether its owner likes it or not.
 const WORMHOLE_GENERATOR: Text = Text::asks(
     has_target,
     &[Question::must(|w, pick, out| out.systems(w.galaxy.ids().filter(|&s| open_to(w, pick.seat, s))), next), TOKEN],

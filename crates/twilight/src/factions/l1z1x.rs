@@ -63,10 +63,24 @@ const HERO: Text = Text::asks(
 
 const HEAVY: [Kind; 2] = [Kind::Dreadnought, Kind::Flagship];
 
-/// [note.cybernetic-enhancements] When you gain tokens: one more; the note goes back.
+/// [note.cybernetic-enhancements] When you gain tokens: one more; the note goes back. [note.cybernetic-enhancements-base] Once:
+/// when your turn starts L1Z1X loses a strategy token, and you gain one.
 const CYBERNETIC_ENHANCEMENTS: Text = Text::now(
-    |_, u| matches!(u.window, Window::Round { at: Occasion::StatusTokens, of } if of == u.by),
-    |_, u, flow| flow.then([GainTokens { seat: u.by, left: 1 }.into()]),
+    |w, u| match u.window {
+        Window::TurnStarts => {
+            let paid = owner(w, "l1z1x").is_some_and(|from| w.side(from).strategy > 0);
+            u.acts(w) && paid && query::tokens_in_reserve(w, u.by) > 0
+        }
+        Window::Round { at: Occasion::StatusTokens, of } => of == u.by,
+        _ => false,
+    },
+    |w, u, flow| match (u.window, owner(w, "l1z1x")) {
+        (Window::TurnStarts, Some(from)) => {
+            w.parties[from.index()].strategy -= 1;
+            w.parties[u.by.index()].strategy += 1;
+        }
+        _ => flow.then([GainTokens { seat: u.by, left: 1 }.into()]),
+    },
 )
 .altering(&[Alter::Is(Switch::TokenOnce)]);
 

@@ -38,10 +38,19 @@ const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::SustainPays)
 const HERO: Text = Text::lasts(|_, _| true).altering(&[Alter::Is(Switch::NoFleetLimit)]);
 
 /// [note.war-funding] After both sides rolled in space combat: your misses are rolled again, and on demand all dice of the
-/// opponent.
+/// opponent. [note.war-funding-base] Once: at the start of a round Letnev loses 2 trade goods, and your misses of the round are
+/// rolled again.
 const WAR_FUNDING: Text = Text::now(
-    |w, u| u.window == Window::BothRolled && fights_in_space(w, u.by),
+    |w, u| fights_in_space(w, u.by),
     |w, u, flow| {
+        if u.window != Window::BothRolled {
+            if let Some(letnev) = owner(w, "letnev") {
+                let goods = &mut w.parties[letnev.index()].trade_goods;
+                *goods = goods.saturating_sub(2);
+            }
+            u.last(w);
+            return;
+        }
         flow.then([Reroll { volley: Volley::SpaceCombat, seat: u.by, which: Which::Misses }.into()]);
         u.ask(w, 0, flow);
     },
@@ -55,7 +64,8 @@ const WAR_FUNDING: Text = Text::now(
         }
         Then::Over
     },
-)]);
+)])
+.altering(&[Alter::Is(Switch::RerollsMisses)]);
 
 /// [faction.munitions-reserves] At the start of a round of space combat: for 2 trade goods misses of the round are rolled
 /// again.

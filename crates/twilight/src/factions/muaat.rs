@@ -8,7 +8,7 @@ use crate::things;
 use crate::world::{Moving, PlanetState};
 use kernel::rule;
 use scene::words;
-use twilight_box::components::{Back, TechId};
+use twilight_box::components::{Anomaly, Back, TechId, Verb};
 
 pub const TEXTS: Room = &[
     (Feat::MuaatAgent, AGENT),
@@ -210,4 +210,17 @@ pub fn tows(w: &World, seat: Seat) -> bool {
     };
     let suns = w.voyage.convoy.iter().filter(|ship| ship.kind == Kind::WarSun);
     system != active && suns.into_iter().any(|ship| ship.from == system || ship.via.has(system) || through(ship))
+}
+
+/// [tech.magmus-reactor-base] Once: production where a war sun of its owner is, or next to a supernova, brings a trade good.
+pub fn produced(w: &mut World, seat: Seat, flow: &mut Flow) {
+    let Some(system) = w.action.active.filter(|_| w.side(seat).has(Verb::SupernovaProduction)) else { return };
+    if !w.rewords("magmus-reactor") || w.action.batch.total() == 0 {
+        return;
+    }
+    let suns = w.space(system, seat).of(Kind::WarSun) > 0;
+    let nova = |s: SystemId| w.galaxy.place(s).anomalies.has(Anomaly::Supernova);
+    if suns || near(w, seat, system).iter().any(nova) {
+        crate::steps::decree::gain_goods(w, seat, 1, flow);
+    }
 }

@@ -15,6 +15,7 @@ pub const TEXTS: Room = &[
     (Feat::Foresight, FORESIGHT),
     (Feat::Telepathic, TELEPATHIC),
     (Feat::NaaluCommander, COMMANDER),
+    (Feat::NaaluCommanderPok, COMMANDER_POK),
     (Feat::NaaluHero, HERO),
 ];
 
@@ -125,3 +126,23 @@ const HERO: Text = Text::now(
         others.for_each(|other| flow.then([GiveNote { seat: other, to: u.by }.into()]));
     },
 );
+
+/// [leader.naalu-commander-pok] For each cost of fighters a fighter more.
+const COMMANDER_POK: Text = Text::now(
+    |w, u| u.acts(w) && factions::bonus(w, Kind::Fighter) > 0 && has_target(w, u),
+    |w, u, flow| u.ask_left(w, 0, factions::bonus(w, Kind::Fighter), flow),
+)
+.asking(&[Question::may(
+    40,
+    |w, pick, out| {
+        let (kind, here) = (Kind::Fighter, w.scene());
+        let muster = query::muster(w, here, pick.seat);
+        if in_reserve(w, pick.seat, kind) > 0 && (muster.room() > 0 || muster.fighters < muster.docked) {
+            out.all([Choice::Place { kind, at: Holder::Space(here) }]);
+        }
+    },
+    |w, pick, choice, _| {
+        place_chosen(w, pick.seat, choice);
+        Then::More
+    },
+)]);

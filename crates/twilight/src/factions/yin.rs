@@ -4,6 +4,7 @@ use crate::steps::hits::{Assign, Target};
 use crate::steps::kin::Tribute;
 use crate::steps::special::Dissemination;
 use crate::texts::prelude::*;
+use twilight_box::components::Happening;
 
 pub const TEXTS: Room = &[
     (Feat::YinAgent, AGENT),
@@ -17,6 +18,7 @@ pub const TEXTS: Room = &[
     (Feat::YinSpinner, YIN_SPINNER),
     (Feat::ImpulseCore, IMPULSE_CORE),
     (Feat::YinCommander, COMMANDER),
+    (Feat::YinCommanderPok, COMMANDER_POK),
 ];
 
 /// [leader.yin-agent] After a player's unit is destroyed: two fighters for a ship, two infantry for a ground force.
@@ -96,8 +98,11 @@ const HERO: Text = Text::asks(
 
 /// [note.greyfire-mutagen] At the start of a ground combat against two or more forces: an infantry of the opponent, who is
 /// not the Yin, becomes yours.
+/// [note.greyfire-mutagen-base] Once: after a system is activated the Yin use neither faction abilities nor faction technologies
+/// in the action.
 const GREYFIRE_MUTAGEN: Text = Text::now(
     |w, u| match u.window {
+        Window::Activated => owner(w, "yin").is_some(),
         Window::GroundStarts(planet) if fights(w, u.by) => {
             let foe = w.foe(u.by);
             let troops = ranks::guards(w, planet, u.by) > 0 && ranks::guards(w, planet, foe) >= 2;
@@ -105,8 +110,12 @@ const GREYFIRE_MUTAGEN: Text = Text::now(
         }
         _ => false,
     },
-    |w, u, _| turn_infantry(w, u),
-);
+    |w, u, _| match (u.window, owner(w, "yin")) {
+        (Window::Activated, Some(yin)) => enforce(w, yin, u.feat),
+        _ => turn_infantry(w, u),
+    },
+)
+.altering(&[Alter::Is(Switch::LosesPowers)]);
 
 /// An infantry of the opponent in the ground combat becomes the user's.
 fn turn_infantry(w: &mut World, u: Use) {
@@ -126,6 +135,7 @@ const INDOCTRINATION: Text = Text::now(
     },
     |w, u, flow| {
         turn_infantry(w, u);
+        crate::leaders::noted(w, u.by, Happening::UsedIndoctrination, flow);
         flow.then([Tribute { seat: u.by, paid: 0, cost: 2 }.into()]);
         u.ask(w, 0, flow);
     },
@@ -181,6 +191,12 @@ const YIN_SPINNER: Text = Text::asks(
             if in_reserve(w, pick.seat, kind) == 0 {
                 return;
             }
+            // [tech.yin-spinner-base] Once: one, on a planet of the system.
+            if w.older(pick.u.feat).is_some() {
+                let here = domain_in(w, w.scene(), pick.seat).filter(|_| pick.left == 2);
+                out.all(here.map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+                return;
+            }
             out.all(domain(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
             let room = |s: &SystemId| query::muster(w, *s, pick.seat).room() > 0;
             let fleets = query::ships_of(w, pick.seat).iter().filter(room);
@@ -212,3 +228,23 @@ const IMPULSE_CORE: Text = Text::asks(
 /// [leader.yin-commander] A green prerequisite more; an infantry stands for all prerequisites of what another player has.
 const COMMANDER: Text =
     Text::stands().altering(&[Alter::Is(Switch::GreenPrerequisite), Alter::Is(Switch::WaivesForInfantry)]);
+
+/// [leader.yin-commander-pok] A green prerequisite more; for each cost of infantry an infantry more.
+const COMMANDER_POK: Text = Text::now(
+    |w, u| u.acts(w) && factions::bonus(w, Kind::Infantry) > 0 && has_target(w, u),
+    |w, u, flow| u.ask_left(w, 0, factions::bonus(w, Kind::Infantry), flow),
+)
+.asking(&[Question::may(
+    40,
+    |w, pick, out| {
+        let kind = Kind::Infantry;
+        if in_reserve(w, pick.seat, kind) > 0 {
+            out.all(domain_in(w, w.scene(), pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
+        }
+    },
+    |w, pick, choice, _| {
+        place_chosen(w, pick.seat, choice);
+        Then::More
+    },
+)])
+.altering(&[Alter::Is(Switch::GreenPrerequisite)]);

@@ -98,7 +98,8 @@ impl Feats {
 
     #[inline]
     pub fn iter(self) -> impl Iterator<Item = Feat> {
-        let (mut left, mut n) = (self.0, 0);
+        // Most sets that are asked for their members have none.
+        let (mut left, mut n) = (self.0, if self.is_empty() { WORDS - 1 } else { 0 });
         std::iter::from_fn(move || {
             while left[n] == 0 {
                 if n + 1 == left.len() {
@@ -134,6 +135,8 @@ pub enum Source {
     Breakthrough,
     /// Of a legendary planet.
     Legend,
+    /// Of a law before its owner.
+    Law,
     /// In no box of this game.
     Absent,
 }
@@ -338,6 +341,7 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
         ("relic", _) => (Source::Relic, row.after.unwrap_or(After::Keep)),
         ("ability", Some(Role::Breakthrough)) => (Source::Breakthrough, row.after.unwrap_or(After::Keep)),
         ("legend", _) => (Source::Legend, After::Exhaust),
+        ("ability", None) if row.faction.is_none() => (Source::Law, After::Keep),
         ("ability", None) => (Source::Ability, row.after.unwrap_or(After::Keep)),
         (_, Some(Role::Agent)) => (Source::Agent, After::Exhaust),
         (_, Some(Role::Commander)) => (Source::Commander, After::Keep),
@@ -366,7 +370,8 @@ fn trick(table: &str, row: Row) -> Result<Trick, Problem> {
     })
 }
 
-fn mask(moments: impl IntoIterator<Item = When>) -> u128 {
+/// A bit for each moment.
+pub fn mask(moments: impl IntoIterator<Item = When>) -> u128 {
     moments.into_iter().fold(0, |mask, when| mask | 1 << when.number())
 }
 

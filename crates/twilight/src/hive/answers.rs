@@ -166,12 +166,16 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Outfit
             | RoundPrompt::Wages { .. }
             | RoundPrompt::PurgeFragment { .. }
+            | RoundPrompt::Wager { .. }
             | RoundPrompt::JoinIn { .. }
             | RoundPrompt::Lend { .. }
             | RoundPrompt::Concede { .. }
+            | RoundPrompt::Inherit
+            | RoundPrompt::Repay { .. }
             | RoundPrompt::WearDown { .. }
             | RoundPrompt::WhichNote { .. }
             | RoundPrompt::HiveNote
+            | RoundPrompt::HiveLeaves
             | RoundPrompt::HivePurse { .. },
         ) => unforeseen(w, ask, offers, why),
     }

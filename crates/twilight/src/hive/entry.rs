@@ -47,8 +47,7 @@ pub static INFO: GameInfo = GameInfo {
     name: "Hive Wars",
     about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. Rounds of \
             Twilight Imperium with the factions of the base box on the Hive's own map. The simpler game: no stratagems, \
-            countermeasures or deals with the Hive. Not there yet: a technology of the ally for the Nekro in place of \
-            research, and what Twilight Imperium itself still lacks.",
+            countermeasures or deals with the Hive. Not there yet: what Twilight Imperium itself still lacks.",
     fewest: PLAYERS,
     most: PLAYERS,
     rules: 2,

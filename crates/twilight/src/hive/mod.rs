@@ -11,6 +11,7 @@ pub mod answers;
 pub mod counters;
 pub mod entry;
 pub mod funds;
+pub mod harm;
 pub mod hooks;
 pub mod instincts;
 pub mod mind;

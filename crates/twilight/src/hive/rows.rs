@@ -1,6 +1,7 @@
 //! What is printed for the Hive: rows of `data/hive/*.toml`, read and checked.
 
 use super::agenda::{self, AGENDAS, Stake};
+use super::harm::{self, HARM, Threat};
 use super::settings::Figures;
 use kernel::{Files, Mark, Problem};
 use serde::Deserialize;
@@ -8,12 +9,13 @@ use twilight_box::components::Colour;
 use twilight_box::units::Kind;
 
 /// The data files of the Hive by name, beside those of the whole game.
-pub const FILES: [(&str, &str); 5] = [
+pub const FILES: [(&str, &str); 6] = [
     (MIND, include_str!("../../data/hive/mind.toml")),
     (PRIORITIES, include_str!("../../data/hive/priorities.toml")),
     (LEVELS, include_str!("../../data/hive/levels.toml")),
     (STRATEGY, include_str!("../../data/hive/strategy.toml")),
     (AGENDAS, include_str!("../../data/hive/agendas.toml")),
+    (HARM, include_str!("../../data/hive/cards.toml")),
 ];
 
 pub(crate) const MIND: &str = "hive-mind.toml";
@@ -293,6 +295,7 @@ pub struct Book {
     pub wishes: Vec<Wish>,
     pub settings: Figures,
     pub stakes: Vec<Stake>,
+    pub threats: Vec<Threat>,
     systems: [Vec<Criterion>; 2],
     planets: [Vec<Criterion>; 2],
     hits: [Vec<Taker>; 2],
@@ -311,6 +314,7 @@ impl Book {
             wishes: files.rows(STRATEGY, "criterion")?,
             settings: files.value(LEVELS, "settings")?,
             stakes: files.rows(AGENDAS, "agenda")?,
+            threats: files.rows(HARM, "card")?,
             systems: both("systems", &systems)?,
             planets: both("planets", &planets)?,
             hits: [taken(&hits, Combat::Space)?, taken(&hits, Combat::Ground)?],
@@ -380,6 +384,7 @@ impl Book {
         }
         self.numbers.check()?;
         agenda::check(&self.stakes)?;
+        harm::check(&self.threats)?;
         for (n, wish) in self.wishes.iter().enumerate() {
             if !(1..=8).contains(&wish.initiative) {
                 let what = format!("initiative: found {}, allowed are 1 to 8", wish.initiative);

@@ -4,6 +4,7 @@ use crate::agendas::Agenda;
 use crate::feats::Feat;
 use crate::finds::Find;
 use crate::hive::Tie;
+use crate::legacy::Due;
 use crate::strategy::Strategy;
 use crate::world::PlanetSpot;
 use kernel::{Rule, Seat, rule};
@@ -144,6 +145,10 @@ pub enum RoundPrompt {
     ExhaustOwn {
         left: u8,
     },
+    /// Dice that are rolled again, so many so far.
+    Wager {
+        dice: u8,
+    },
     ReadyFew {
         left: u8,
     },
@@ -189,6 +194,11 @@ pub enum RoundPrompt {
     Concede {
         planet: PlanetSpot,
     },
+    /// A technology of the ally in place of research, and what the ally returns for it.
+    Inherit,
+    Repay {
+        what: Due,
+    },
     /// What allies have won together: cards of the Hive Mind, or secret objectives of the Hive.
     WearDown {
         secrets: bool,
@@ -197,6 +207,8 @@ pub enum RoundPrompt {
     HiveTie {
         about: Tie,
     },
+    /// Which of the cards the Hive leaves unused is followed first.
+    HiveLeaves,
     /// Which note the Hive gives when the one that was named is not there.
     HiveNote,
     /// What the Hive discards from.
@@ -250,6 +262,7 @@ impl RoundPrompt {
             RoundPrompt::PurgeFragment { .. } => rule!("explore.fragments"),
             RoundPrompt::DestroyOwn { .. } => rule!("agenda.effects"),
             RoundPrompt::ExhaustOwn { .. } => rule!("agenda.anti-intellectual-revolution"),
+            RoundPrompt::Wager { .. } => rule!("agenda.the-crown-of-thalnos-law"),
             RoundPrompt::ReadyFew { .. } | RoundPrompt::HandOn { .. } => rule!("agenda.checks-and-balances"),
             RoundPrompt::Resettle { .. } | RoundPrompt::Colonists { .. } => rule!("agenda.colonial-redistribution"),
             RoundPrompt::Grant => rule!("agenda.research-grant-reallocation"),
@@ -262,9 +275,11 @@ impl RoundPrompt {
             RoundPrompt::JoinIn { .. } => rule!("team.joint"),
             RoundPrompt::Lend { .. } => rule!("team.freight"),
             RoundPrompt::Concede { .. } => rule!("team.exchange"),
+            RoundPrompt::Inherit | RoundPrompt::Repay { .. } => rule!("team.legacy"),
             RoundPrompt::WearDown { secrets: false } => rule!("team.attrition"),
             RoundPrompt::WearDown { secrets: true } => rule!("team.maneuver"),
             RoundPrompt::HiveTie { .. } => rule!("hive.helpful"),
+            RoundPrompt::HiveLeaves => rule!("hive.pass"),
             RoundPrompt::HiveNote => rule!("hive.gives-note"),
             RoundPrompt::HivePurse { .. } => rule!("hive.lost-planet"),
         }

@@ -18,7 +18,8 @@ use twilight_box::units::{Kind, Production};
 pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
     let vigil =
         || is(w, seat, Switch::Vigilant) && w.planets_in(system).any(|planet| standing::vigilant(w, seat, planet));
-    let idle = !sights::with_units(w, seat, system) && !vigil() || silenced(w, seat, system);
+    let barred = || silenced(w, seat, system) || factions::arborec::stymied(w, seat, system);
+    let idle = !sights::with_units(w, seat, system) && !vigil() || barred();
     if idle { 0 } else { limit_of_producers(w, system, seat) }
 }
 
@@ -73,13 +74,16 @@ pub fn dock_production(w: &World, system: SystemId, seat: Seat) -> u16 {
         Some(Production::OverResources(value)) => value + resources(w, planet),
         None => 0,
     };
-    let docks = w.planets_in(system).filter(|&p| w.ground(p, seat).of(Kind::SpaceDock) > 0 && !guest(w, p, seat));
+    let dock = |p: &PlanetSpot| w.ground(*p, seat).of(Kind::SpaceDock) > 0 && producer(w, *p, seat).is_some();
+    let docks = w.planets_in(system).filter(|p| dock(p) && !guest(w, *p, seat));
     if silenced(w, seat, system) { 0 } else { docks.map(|p| u16::from(value(p))).sum() }
 }
 
 /// [tech.magmus-reactor] Production of a supernova with own units.
 fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
-    let nova = w.side(seat).has(Verb::SupernovaProduction) && w.galaxy.place(system).anomalies.has(Anomaly::Supernova);
+    let nova = w.side(seat).has(Verb::SupernovaProduction)
+        && !w.rewords("magmus-reactor")
+        && w.galaxy.place(system).anomalies.has(Anomaly::Supernova);
     if nova && sights::with_units(w, seat, system) { 5 } else { 0 }
 }
 
@@ -96,6 +100,10 @@ pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
 
 /// Production a planet has by itself, or `None` if nothing there produces.
 fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
+    // [agenda.holy-planet-of-ixth] Nothing there produces.
+    if w.planet(planet).attachments != 0 && super::attachments(w, planet).any(|row| row.no_production) {
+        return None;
+    }
     let here = w.ground(planet, seat);
     let wall = w.side(seat).has(Verb::StructureProduction) && here.structures() > 0;
     let unit = here.kinds().iter().any(|kind| unit(w, seat, kind).production.is_some());

@@ -273,6 +273,9 @@ pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         if let (Some(Stays::Owner), Outcome::Player(owner)) = (row.stays, outcome) {
             league.senate.owned.push((agenda, owner));
         }
+        if let (Some(Stays::Planet), Outcome::Planet(planet)) = (row.stays, outcome) {
+            agendas::lay(w, agenda, Some(planet));
+        }
         agendas::strip(w);
     }
     let decided = Decided { agenda, outcome };
@@ -342,6 +345,8 @@ fn lift(w: &mut World, law: Agenda, flow: &mut Flow) {
     let league = w.league_mut();
     league.laws &= !(1 << law as u8);
     league.senate.owned.retain(|(known, _)| *known != law);
+    league.senate.tired &= !(1 << law as u8);
+    agendas::lay(w, law, None);
     agendas::end(w, law, owner, flow);
 }
 

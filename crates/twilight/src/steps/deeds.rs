@@ -48,6 +48,7 @@ pub fn combat_ends(w: &mut World, winners: SeatSet, losers: SeatSet, system: Sys
         return;
     }
     crate::leaders::unlock(w, flow);
+    crate::agendas::combat_won(w, winners, losers, flow);
     let most = w.parties.iter().map(|party| party.realm.points).max();
     let leads = losers.iter().any(|loser| Some(w.side(loser).realm.points) == most);
     let friend = !w.action.friends.and(losers).is_empty();

@@ -538,6 +538,8 @@ impl Play<Twilight> for Seize {
         relics::planet_taken(w, self.seat, planet, from, flow);
         explore::gained(w, self.seat, planet, from, flow);
         agendas::planet_gained(w, self.seat, flow);
+        agendas::home_taken(w, self.seat, planet, flow);
+        agendas::planet_changes(w, self.seat, planet, from, flow);
         crate::hive::hooks::gained(w, self.seat, planet, from, flow);
         flow.tell(SeatSet::ALL, rule!("invade.control"), || {
             let (by, at) = (self.seat, things::planet(w, planet));

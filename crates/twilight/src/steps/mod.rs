@@ -46,3 +46,4 @@ pub mod tokens;
 pub mod turn;
 pub mod volley;
 pub mod vote;
+pub mod wager;

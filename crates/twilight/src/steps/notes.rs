@@ -33,6 +33,20 @@ pub fn row(w: &World, note: NoteId) -> &'static Note {
     &kit.whole().cards.notes[usize::from(kit.notes[usize::from(w.side(note.owner()).faction)][note.place()].1)]
 }
 
+/// [notes.play] [setup.printings] Whether a note lies before its player, and when it goes back, in the printing that counts.
+fn fate(w: &World, note: NoteId) -> (bool, Returns) {
+    let row = row(w, note);
+    match w.older(feat(w, note)).and_then(|older| Some((older.in_play, older.returns?))) {
+        Some(older) => older,
+        None => (row.in_play, row.returns),
+    }
+}
+
+/// Whether it speaks of what its owner does.
+fn is_owners(w: &World, note: NoteId) -> bool {
+    row(w, note).whose == Some(Whose::Owner) && w.older(feat(w, note)).is_none()
+}
+
 /// In notation: the owner's colour behind those everybody has.
 pub fn id(w: &World, note: NoteId) -> String {
     let row = row(w, note);
@@ -101,7 +115,7 @@ fn maybe(w: &World, holder: Seat, sure: impl Fn(SeatSet) -> bool) -> NoteSet {
 /// player's doing.
 fn timely(w: &World, notes: NoteSet, window: Window, seat: Seat) -> Feats {
     let foreign = notes.minus(NoteSet::of(seat)).iter();
-    let own = |note: &NoteId| row(w, *note).whose != Some(Whose::Owner) || window.player(w) == Some(note.owner());
+    let own = |note: &NoteId| !is_owners(w, *note) || window.player(w) == Some(note.owner());
     foreign.filter(own).map(|note| feat(w, note)).collect()
 }
 
@@ -133,8 +147,7 @@ fn feats_of(w: &World, notes: NoteSet) -> Feats {
 /// The notes in hand by which something can be used now.
 pub fn candidates(w: &World, seat: Seat, what: Feat, window: Window) -> impl Iterator<Item = NoteId> + use<'_> {
     let foreign = own_hand(w, seat).minus(NoteSet::of(seat)).iter();
-    let bound =
-        move |note: &NoteId| row(w, *note).whose != Some(Whose::Owner) || window.player(w) == Some(note.owner());
+    let bound = move |note: &NoteId| !is_owners(w, *note) || window.player(w) == Some(note.owner());
     foreign.filter(move |note| feat(w, *note) == what).filter(bound)
 }
 
@@ -164,8 +177,7 @@ pub fn begin(w: &mut World, played: Played, note: NoteId, flow: &mut Flow) {
 fn play(w: &mut World, seat: Seat, note: NoteId, flow: &mut Flow) {
     take_out(w, seat, note);
     flow.reveal();
-    let row = row(w, note);
-    match (row.in_play, row.returns) {
+    match fate(w, note) {
         (true, _) => lay(w, seat, note, flow),
         (false, Returns::Used | Returns::CombatEnds | Returns::ActivatesOwner | Returns::StatusPhaseEnds) => {
             come_home(w, note);
@@ -230,7 +242,7 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
     if w.league.is_none() {
         return;
     }
-    let due = |note: &NoteId| row(w, *note).returns == Returns::ActivatesOwner && with_units(w, note.owner(), system);
+    let due = |note: &NoteId| fate(w, *note).1 == Returns::ActivatesOwner && with_units(w, note.owner(), system);
     let due: NoteSet = w.side(seat).realm.laid.iter().filter(due).collect();
     due.iter().for_each(|note| give_back(w, seat, note, flow));
 }
@@ -240,7 +252,7 @@ pub fn status_ends(w: &mut World, flow: &mut Flow) {
     for seat in w.everyone() {
         // [hive.note-alliance] The Alliance of the Hive is one.
         let lent = |note: NoteId| !w.sits(note.owner()) && feat(w, note) == Feat::Alliance;
-        let due = |note: &NoteId| row(w, *note).returns == Returns::StatusPhaseEnds || lent(*note);
+        let due = |note: &NoteId| fate(w, *note).1 == Returns::StatusPhaseEnds || lent(*note);
         let due: NoteSet = w.side(seat).realm.laid.iter().filter(due).collect();
         due.iter().for_each(|note| give_back(w, seat, note, flow));
     }

@@ -106,6 +106,7 @@ impl Production {
     /// What was produced is paid.
     fn ends(self, w: &mut World, flow: &mut Flow) {
         agendas::produced(w, self.seat, flow);
+        factions::muaat::produced(w, self.seat, flow);
         let cost = owed(w, self.seat);
         settle(w, self.seat);
         flow.then([Pay { seat: self.seat, paid: 0, cost }.into()]);

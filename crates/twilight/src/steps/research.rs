@@ -157,8 +157,9 @@ impl Cover {
         if agendas::waives(w, TechId(self.tech)) {
             return [0; 4];
         }
+        let green = is(w, self.seat, Switch::GreenPrerequisite) || holds(w, self.seat, Switch::GreenPrerequisite);
         let (needs, mut has) = (self.needs(w), objectives::by_colour(w, self.seat));
-        has[Colour::Green as usize] += u8::from(is(w, self.seat, Switch::GreenPrerequisite));
+        has[Colour::Green as usize] += u8::from(green);
         if holds(w, self.seat, Switch::SpecialtiesStay) {
             let all = crate::alliance::domain(w, self.seat).flat_map(|planet| query::specialties(w, planet));
             all.for_each(|colour| has[colour as usize] += 1);
@@ -210,17 +211,25 @@ impl Cover {
         })
     }
 
+    /// [agenda.research-team] All that stands in for a symbol of one colour.
+    fn stand_ins(self, w: &World) -> impl Iterator<Item = (Choice, usize)> {
+        let missing = self.missing(w);
+        let planets = self.planets(w).map(|(planet, colour)| (Choice::Exhaust(planet), colour));
+        let teams = agendas::teams(w, self.seat).filter(move |(_, colour)| missing[*colour] > 0);
+        planets.chain(teams.map(|(team, colour)| (Choice::Tap(team), colour)))
+    }
+
     /// Symbols that are missing even if all planets stand in.
     fn beyond_planets(self, w: &World) -> [u8; 4] {
         let mut left = self.missing(w);
-        self.planets(w).for_each(|(_, colour)| left[colour] = left[colour].saturating_sub(1));
+        self.stand_ins(w).for_each(|(_, colour)| left[colour] = left[colour].saturating_sub(1));
         left
     }
 
-    /// Whether everything that could stand in is enough, one planet aside.
-    fn can_be(self, w: &World, missing: [u8; 4], without: Option<PlanetSpot>) -> bool {
+    /// Whether everything that could stand in is enough, one of it aside.
+    fn can_be(self, w: &World, missing: [u8; 4], without: Option<Choice>) -> bool {
         let mut left = missing;
-        for (_, colour) in self.planets(w).filter(|(planet, _)| Some(*planet) != without) {
+        for (_, colour) in self.stand_ins(w).filter(|(other, _)| Some(*other) != without) {
             left[colour] = left[colour].saturating_sub(1);
         }
         usize::from(left.iter().sum::<u8>()) <= self.helpers(w).count() + usize::from(self.ignored(w))
@@ -233,11 +242,11 @@ impl Play<Twilight> for Cover {
         if missing.iter().sum::<u8>() <= self.ignored(w) {
             return Want::Nothing;
         }
-        for (planet, colour) in self.planets(w) {
+        for (choice, colour) in self.stand_ins(w) {
             let mut rest = missing;
             rest[colour] -= 1;
-            if self.can_be(w, rest, Some(planet)) {
-                out.offer(Choice::Exhaust(planet));
+            if self.can_be(w, rest, Some(choice)) {
+                out.offer(choice);
             }
         }
         self.helpers(w).for_each(|feat| out.offer(Choice::Play(feat)));
@@ -258,6 +267,10 @@ impl Play<Twilight> for Cover {
                     words!("{by} {by:exhausts|exhaust} {at} for its technology specialty.", by, at)
                 });
                 found.map(|(_, colour)| colour)
+            }
+            Choice::Tap(team) => {
+                agendas::team(w, by, team, flow);
+                team.row(w).colour.map(|colour| colour as usize)
             }
             Choice::Unit { kind, damaged, at } => {
                 flow.tell(SeatSet::ALL, rule!("leader.yin-commander"), || {

@@ -74,6 +74,7 @@ impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
         lapse(w, Until::Status);
         ready_all(w);
+        w.league_mut().senate.tired = 0;
         if w.hive.is_some() {
             ready(w, flow);
         }

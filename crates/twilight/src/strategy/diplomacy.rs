@@ -5,7 +5,7 @@ use crate::alliance::{domain, domain_systems};
 use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::texts::sights::{held_in, is_mecatol};
+use crate::texts::sights::{held_in, is_spared};
 use crate::windows::{Window, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
@@ -47,7 +47,7 @@ step! {
 
 impl Play<Twilight> for Embassy {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let open = |system: &SystemId| !w.planets_in(*system).any(|planet| is_mecatol(w, planet));
+        let open = |system: &SystemId| !is_spared(w, *system);
         domain_systems(w, self.seat).iter().filter(open).for_each(|system| out.offer(Choice::Choose(system)));
         match out.is_empty() {
             true => Want::Nothing,

@@ -4,6 +4,7 @@ use super::row;
 use crate::agendas::{self, Tenet};
 use crate::choice::Choice;
 use crate::feats::Occasion;
+use crate::legacy::Inherit;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::research::Research;
 use crate::steps::spend::{Bill, Spend};
@@ -26,13 +27,14 @@ pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
         return primary(w, seat, slot, flow);
     }
     let price = price(w, seat, row(w, slot).secondary[0]);
-    pay_and_research(seat, price, flow);
+    pay(seat, price, flow);
+    flow.then([Inherit { seat }.into()]);
 }
 
-/// [strategy.technology] Resources are paid, then a technology is researched.
-fn pay_and_research(seat: Seat, price: u8, flow: &mut Flow) {
+/// [strategy.technology] Resources are paid.
+fn pay(seat: Seat, price: u8, flow: &mut Flow) {
     flow.then([window(Window::Round { at: Occasion::PayingForResearch, of: seat })]);
-    flow.then([PayResearch { seat, price }.into(), Research::by(seat).into()]);
+    flow.then([PayResearch { seat, price }.into()]);
 }
 
 step! {
@@ -81,7 +83,8 @@ impl Play<Twilight> for BuyResearch {
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if choice == Choice::Yes {
-            pay_and_research(self.seat, self.price, flow);
+            pay(self.seat, self.price, flow);
+            flow.then([Research::by(self.seat).into()]);
         }
     }
 }

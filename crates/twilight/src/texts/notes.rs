@@ -1,10 +1,11 @@
 //! Promissory notes: those every player has, and those of factions that act in the rest of the round.
 
+use crate::feats::Occasion;
 use crate::steps::pledges;
 use crate::steps::research;
 use crate::steps::score::gain_points;
 use crate::texts::prelude::*;
-use crate::{deals, notes};
+use crate::{deals, notes, things};
 use kernel::rule;
 use scene::words;
 use twilight_box::components::TechId;
@@ -89,7 +90,50 @@ const RESEARCH_AGREEMENT: Text = Text::now(
 );
 
 /// [note.acquiescence] When Winnu uses a strategy card: its secondary ability costs you no token.
-const ACQUIESCENCE: Text = Text::lasts(|w, u| u.by_another(w)).altering(&[Alter::Is(Switch::FollowsFree)]);
+/// [note.acquiescence-base] Once: at the end of the strategy phase a strategy card is swapped with Winnu.
+const ACQUIESCENCE: Text = Text::now(
+    |w, u| match u.window {
+        Window::Round { at: Occasion::StrategyPhaseEnds, .. } => {
+            owner(w, "winnu").is_some_and(|winnu| winnu != u.by && [winnu, u.by].iter().all(|&s| has_strategy(w, s)))
+        }
+        _ => u.by_another(w),
+    },
+    |w, u, flow| match u.window {
+        Window::Round { at: Occasion::StrategyPhaseEnds, .. } => u.ask(w, 0, flow),
+        _ => u.last(w),
+    },
+)
+.asking(&[
+    Question::must(|w, pick, out| out.all(strategies(w, pick.seat).map(Choice::Strategy)), next),
+    Question::must(
+        |w, _, out| {
+            let winnu = owner(w, "winnu");
+            out.all(winnu.into_iter().flat_map(|winnu| strategies(w, winnu)).map(Choice::Strategy));
+        },
+        |w, pick, choice, flow| {
+            let (Some(Choice::Strategy(own)), Choice::Strategy(theirs)) = (pick.before, choice) else { unreachable!() };
+            let slots = &mut w.league_mut().strategy;
+            let (by, of) = (slots[usize::from(own)].holder, slots[usize::from(theirs)].holder);
+            (slots[usize::from(own)].holder, slots[usize::from(theirs)].holder) = (of, by);
+            flow.tell(SeatSet::ALL, rule!("note.acquiescence-base"), || {
+                let (own, theirs) = (things::strategy(w, own), things::strategy(w, theirs));
+                words!("{by} {by:swaps|swap} {own} for {theirs}.", by = pick.seat, own, theirs)
+            });
+            Then::Over
+        },
+    ),
+])
+.altering(&[Alter::Is(Switch::FollowsFree)]);
+
+/// Strategy cards of a player.
+fn strategies(w: &World, seat: Seat) -> impl Iterator<Item = u8> + '_ {
+    (0..w.league().strategy.len() as u8)
+        .filter(move |&slot| w.league().strategy[usize::from(slot)].holder == Some(seat))
+}
+
+fn has_strategy(w: &World, seat: Seat) -> bool {
+    strategies(w, seat).next().is_some()
+}
 
 /// [note.political-favor] When an agenda is turned up: Xxcha loses a strategy token, and another agenda takes its place.
 const POLITICAL_FAVOR: Text = Text::now(

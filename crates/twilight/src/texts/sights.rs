@@ -111,7 +111,8 @@ pub fn everywhere<'a>(w: &'a World, seat: Seat, kinds: &'a [Kind]) -> impl Itera
     let space = w.visited(seat).iter().filter(move |&s| !w.space(s, seat).is_empty()).flat_map(move |s| {
         w.space(s, seat).groups(kinds).map(move |(kind, damaged, _)| (kind, damaged, Holder::Space(s)))
     });
-    let ground = planets(w).filter(move |&p| !w.ground(p, seat).is_empty()).flat_map(move |p| {
+    let visited = w.forces.planets(seat);
+    let ground = planets(w).filter(move |&p| visited.has(p) && !w.ground(p, seat).is_empty()).flat_map(move |p| {
         w.ground(p, seat).groups(kinds).map(move |(kind, damaged, _)| (kind, damaged, Holder::Planet(p)))
     });
     space.chain(ground)

@@ -110,6 +110,8 @@ switches! {
     Immune,
     /// Ground forces land from planets of the active system and next to it.
     LandsFromAfar,
+    /// It uses neither faction abilities nor faction technologies.
+    LosesPowers,
     /// Command tokens do not hold its ships back.
     LeavesTokens,
     /// One more secret objective may be kept.

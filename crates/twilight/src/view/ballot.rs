@@ -93,7 +93,10 @@ pub fn laws(w: &World) -> Option<Tray> {
             id: things::agenda(w, *law).id,
             kind: "agenda".into(),
             name: row.name.clone(),
-            class: "law".into(),
+            class: match agendas::place(w, *law) {
+                Some(planet) => format!("law on {}", things::planet(w, planet).name),
+                None => "law".into(),
+            },
             text: row.help.clone(),
             marks: owner.into_iter().collect(),
             rules: vec!["agenda.laws".into()],

@@ -231,6 +231,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Fragment(kind) => (words!("A fragment: {kind}", kind = kind.word()), Vec::new()),
         Choice::Repeal(law) => (words!("Discard {law}", law = things::agenda(w, law)), Vec::new()),
+        Choice::Tap(law) => (words!("Exhaust {law}", law = things::agenda(w, law)), Vec::new()),
         Choice::Spend => (words!("Spend a trade good"), vec![super::beside::goods(w, seat)]),
         Choice::Yes => (words!("Yes"), Vec::new()),
         Choice::No => {

@@ -4,6 +4,7 @@
 use super::stage::Thing;
 use super::system_element;
 use crate::Eye;
+use crate::feats::Feat;
 use crate::hive::sight::{Sight, dares_mecatol, zone};
 use crate::hive::steps::mind_element;
 use crate::hive::tactical::{Raid, targets as aimed_at};
@@ -137,6 +138,11 @@ fn mind_card(card: &MindCard) -> Card {
     }
 }
 
+/// [hive.harm] What an action card does to the Hive, under its text.
+pub fn harm(w: &World, card: Feat) -> &'static str {
+    if w.hive.is_some() { w.kit.get().book().harm(card).words() } else { "" }
+}
+
 /// [hive.zones] The aggression zones with what reaches into them.
 pub fn zones(w: &World) -> Vec<Region> {
     if w.hive.is_none() {
@@ -149,10 +155,16 @@ pub fn zones(w: &World) -> Vec<Region> {
         }
     }
     let numbers = &w.kit.get().book().numbers.zones;
+    areas(&hexes, |zone| {
+        let counters = numbers[usize::from(zone) - 1];
+        format!("Zone {zone}: {counters} {}", if counters == 1 { "counter" } else { "counters" })
+    })
+}
+
+/// [hive.zones] The outlines of zones, each called by a name.
+pub fn areas(hexes: &BTreeMap<u8, Vec<(f32, f32)>>, name: impl Fn(u8) -> String) -> Vec<Region> {
     let region = |(zone, hexes): (&u8, &Vec<(f32, f32)>)| {
-        let counters = numbers[usize::from(*zone) - 1];
-        let name = format!("Zone {zone}: {counters} {}", if counters == 1 { "counter" } else { "counters" });
-        let (id, ground) = (format!("zone/{zone}"), format!("zone-{zone}"));
+        let (id, ground, name) = (format!("zone/{zone}"), format!("zone-{zone}"), name(*zone));
         outlines(hexes).into_iter().enumerate().map(move |(n, outline)| Region {
             id: format!("{id}/{n}"),
             name: name.clone(),

@@ -4,6 +4,7 @@ use super::{making, trade};
 use crate::choice::Choice;
 use crate::finds::Find;
 use crate::hive::funds::Purse;
+use crate::legacy::Due;
 use crate::objectives;
 use crate::prompt::RoundPrompt;
 use crate::steps::covert;
@@ -129,6 +130,18 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Do you hand {at} over to your ally?", at = things::planet(w, planet)),
             words!("It stays ready or exhausted as it is."),
         ),
+        RoundPrompt::Inherit => (
+            words!("Which technology of your ally do you gain?"),
+            words!("It takes the place of your command tokens; your ally returns a token and a ship for it."),
+        ),
+        RoundPrompt::Repay { what: Due::Token } => (
+            words!("Which command token do you return?"),
+            words!("It goes to your reinforcements, for the technology your ally has gained."),
+        ),
+        RoundPrompt::Repay { what: Due::Ship } => (
+            words!("Which ship do you return?"),
+            words!("It goes to your reinforcements, for the technology your ally has gained."),
+        ),
         RoundPrompt::WearDown { secrets: false } => (
             words!("Do you discard two cards of the Hive Mind?"),
             words!("You have won together; with fewer cards the Hive passes sooner."),
@@ -140,6 +153,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::HiveTie { about } => {
             (about.question(), words!("No criterion tells them apart: choose what helps the Hive most."))
         }
+        RoundPrompt::HiveLeaves => (
+            words!("Which card of the Hive comes first?"),
+            words!("It passes without using them; you and your ally may follow both."),
+        ),
         RoundPrompt::HiveNote => (
             words!("Which promissory note does the Hive give you?"),
             words!("It does not have the one its card named."),
@@ -223,6 +240,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::ExhaustOwn { left } => {
             (words!("Which planet do you exhaust?"), words!("{left} still to exhaust.", left))
         }
+        RoundPrompt::Wager { dice } => (
+            words!("Which units roll again?"),
+            words!("{dice} {dice:die|dice} so far. A unit that then hits with no die is destroyed.", dice),
+        ),
         RoundPrompt::ReadyFew { left } => {
             (words!("Which planet do you ready?"), words!("{left} more; the others stay exhausted.", left))
         }
@@ -282,6 +303,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
             let (card, row) = (things::strategy(w, slot), strategy::row(w, slot));
             let touches = vec![card.id.clone()];
             match w.league().strategy[usize::from(slot)].holder {
+                // [hive.pass] A card of the Hive is followed.
+                Some(holder) if !w.sits(holder) => (words!("{card} first", card), Words::from(&row.help), touches),
                 Some(_) => (words!("Use {card}", card), Words::from(&row.help), touches),
                 None => (words!("{n} {card}", n = slot + 1, card), Words::from(&row.help), touches),
             }
@@ -435,6 +458,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         RoundPrompt::ReadyPlanet { .. } => words!("Ready no more"),
         RoundPrompt::Serve => words!("Nobody else"),
         RoundPrompt::Cast { .. } => words!("Cast these votes"),
+        RoundPrompt::Wager { .. } => words!("Roll them again"),
         RoundPrompt::Faction
         | RoundPrompt::LayTile { .. }
         | RoundPrompt::Draft
@@ -468,10 +492,13 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Disarm { .. }
         | RoundPrompt::HiveTie { .. }
         | RoundPrompt::HiveNote
+        | RoundPrompt::HiveLeaves
         | RoundPrompt::HivePurse { .. }
         | RoundPrompt::JoinIn { .. }
         | RoundPrompt::Lend { .. }
         | RoundPrompt::Concede { .. }
+        | RoundPrompt::Inherit
+        | RoundPrompt::Repay { .. }
         | RoundPrompt::WearDown { .. }
         | RoundPrompt::PlaceUnits { .. }
         | RoundPrompt::DestroyOwn { .. }

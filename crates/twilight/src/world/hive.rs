@@ -13,7 +13,7 @@ use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::SystemId;
 
 /// The most public objectives that lie open in a game.
-const MOST_PUBLIC: usize = 20;
+const MOST_PUBLIC: usize = 40;
 
 /// The most ships that set out together.
 const MOST_SAID: usize = 24;

@@ -80,6 +80,8 @@ pub struct Senate {
     pub silenced: SeatSet,
     /// [agenda.laws] Laws that lie before a player.
     pub owned: ArrayVec<(Agenda, Seat), OWNED>,
+    /// [agenda.research-team] Laws that are exhausted, a bit each.
+    pub tired: u128,
     /// [agenda.later] What happens to whom when the next strategy phase starts.
     pub waiting: ArrayVec<(Agenda, SeatSet), WAITING>,
 }
@@ -105,6 +107,7 @@ impl Senate {
             barred: SeatSet::NONE,
             silenced: SeatSet::NONE,
             owned: ArrayVec::new(),
+            tired: 0,
             waiting: ArrayVec::new(),
         }
     }

@@ -2,9 +2,11 @@
 
 use kernel::{Files, Pack, Seat, SeatSet};
 use std::sync::OnceLock;
+use twilight::feats::feat_named;
 use twilight::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
 use twilight::hive::counters::{Counters, Provocation};
 use twilight::hive::funds::{Demand, Funds, Purse, Stockpile};
+use twilight::hive::harm::Harm;
 use twilight::hive::instincts::{Costs, Merits};
 use twilight::hive::mind::{Deck, Part};
 use twilight::hive::produce::{Side, Yard, can_produce, most_ships, order, reinforcement};
@@ -107,11 +109,31 @@ fn rows_of_the_hive_are_corrected_by_a_pack_or_refused() {
         ("hive-levels.toml", "[numbers]\nzones = [1, 3, 2, 4]", "zones"),
         ("hive-strategy.toml", "[[criterion]]\nid = \"trade-objective\"\ninitiative = 9", "[[criterion]] row 7"),
         ("hive-priorities.toml", "[[hits]]\nid = \"space\"\norder = [\"fighter\"]", "has no place in the order"),
+        (
+            "hive-cards.toml",
+            "[[card]]\nid = \"morale-bost\"\nharm = \"never\"\nmark = \"stated\"",
+            "there is no such action card",
+        ),
+        ("hive-cards.toml", "[[card]]\nid = \"plague\"\nharm = \"often\"", "hive-cards.toml"),
         ("hive-priorities.toml", "[[systems]]\nid = \"positive\"\ncriteria = [\"spawning\", \"spawning\"]", "twice"),
     ] {
         let found = read(file, text).expect_err(text);
         assert!(found.contains(why), "{text}: {found}");
     }
+}
+
+/// [hive.harm] Every action card has a row, which a pack corrects.
+#[test]
+fn harm_of_cards_are_rows() {
+    let harm = |book: &Book, id: &str| book.harm(feat_named(id).unwrap());
+    let cards = ["direct-hit", "plague", "morale-boost"].map(|id| harm(book(), id));
+    assert_eq!(cards, [Harm::Always, Harm::ByTarget, Harm::Never]);
+    let mended = read("hive-cards.toml", "[[card]]\nid = \"morale-boost\"\nharm = \"always\"").unwrap();
+    assert_eq!(harm(&mended, "morale-boost"), Harm::Always);
+    let has_row = |id: &str| book().threats.iter().any(|row| row.id == id);
+    let known = Whole::printed().cards.actions.iter().filter(|card| feat_named(&card.id).is_ok());
+    let bare: Vec<&str> = known.map(|card| card.id.as_str()).filter(|id| !has_row(id)).collect();
+    assert!(bare.is_empty(), "{bare:?}");
 }
 
 /// [hive.mind] The secondary deck takes over in the middle of a decision, and nothing is active when both are empty.

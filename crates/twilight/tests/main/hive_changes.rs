@@ -212,6 +212,73 @@ fn technologies_the_hive_owns() {
     assert!(!lines.iter().any(|line| line.contains("gravity-drive") || line.contains("neural-motivator")), "{lines:?}");
 }
 
+/// Sol uses Technology, and the Nekro follow: what they gain is asked.
+fn nekro_follow(edits: impl Fn(&str, &str) -> String) -> (Script, &'static str, &'static str) {
+    let tables = [("nekro", "sol"), ("sol", "nekro")].map(|(first, second)| {
+        let mut script = Script::open(
+            &twilight::hive_entry(),
+            &with(&[("ties", "slots"), ("faction.1", first), ("faction.2", second)]),
+        );
+        until(&mut script, "action.turn");
+        let me = script.asked()[0];
+        (script, me, (me == "red") == (first == "sol"))
+    });
+    let (mut script, me, _) = tables.into_iter().find(|(.., is_sol)| *is_sol).expect("one of both begins with Sol");
+    let ally = if me == "red" { "blue" } else { "red" };
+    script.edit(&format!(
+        "card technology {me}\n{me} technology gravity-drive\n{me} technology spec-ops-ii\n{ally} strategy 2\n{ally} goods 8"
+    ));
+    script.edit(&edits(me, ally));
+    script.play(&format!("{me} strategy technology"));
+    let (mut chance, mut question) = (Seeded::new(3), Question::default());
+    for _ in 0..200 {
+        if let Some(faces) = script.table().roll(&mut chance) {
+            script.answer(&faces).unwrap();
+            continue;
+        }
+        let seat = script.table().asked().iter().next().expect("somebody is asked");
+        script.table().ask(seat, &mut question);
+        let rule = question.ask.expect("a question stands").rule.0;
+        let lines = script.options(seat);
+        if script.asked() == [ally] && ["team.legacy", "tokens.gain"].contains(&rule) {
+            return (script, me, ally);
+        }
+        let follows = script.asked() == [ally] && rule == "strategy.technology";
+        let words: &[&str] = if follows { &["yes"] } else { &["pass", "no", "done"] };
+        let at = words.iter().find_map(|word| lines.iter().position(|line| line == word));
+        script.choose(seat, question.keys[at.unwrap_or(0)]).unwrap();
+    }
+    panic!("the Nekro do not follow: {:?}", story(&script))
+}
+
+/// [team.legacy] In place of tokens the Nekro gain a technology of their ally, none of its faction's; it returns a token, then a ship.
+#[test]
+fn nekro_and_a_technology_of_their_ally() {
+    let (mut script, me, ally) = nekro_follow(|_, _| String::new());
+    assert!(script.can(ally, "gain gravity-drive") && script.can(ally, "pass"), "{}", script.standing());
+    assert!(!script.can(ally, "gain spec-ops-ii"), "it is the faction's own");
+    script.play(&format!("{ally} gain gravity-drive"));
+    press(&mut script, me, "spend tactic token");
+    let before = script.gauge(me, "tactic");
+    script.play(&format!("{me} spend tactic token"));
+    assert_eq!(script.gauge(me, "tactic"), before - 1);
+    let ships = script.options(super::seat_named(me));
+    assert!(ships.iter().any(|line| line.contains("carrier")), "{ships:?}");
+    assert!(!ships.iter().any(|line| line.contains("fighter")), "{ships:?}");
+    script.play(&format!("{me} {}", ships[0]));
+    let lines = story(&script);
+    let says = |what: &str| lines.iter().any(|line| line.contains(what));
+    assert!(says("gains Gravity Drive from") && says("returns a tactic token."), "{lines:?}");
+    assert!(lines.iter().any(|line| line.contains(" returns a") && line.contains(" from ")), "{lines:?}");
+    assert!(!says("command tokens in place of research") && !says("is destroyed"), "{lines:?}");
+    let (mut script, _, ally) = nekro_follow(|_, _| String::new());
+    script.play(&format!("{ally} pass"));
+    mind(&mut script);
+    assert!(told(&script, "command tokens in place of research"), "{:?}", story(&script));
+    let (script, _, ally) = nekro_follow(|me, _| format!("{me} tactic 0\n{me} strategy 0\n{me} fleet 0"));
+    assert!(!script.can(ally, "gain gravity-drive"), "the ally has nothing to return: {}", script.standing());
+}
+
 /// [hive.agent] [hive.looked-at] [hive.random] The Yssaril have the Hive's agent, and look at its cards.
 #[test]
 fn yssaril_and_the_hive() {
@@ -309,7 +376,9 @@ fn d58_trade_agreement_of_the_hive() {
 fn spawning_systems_are_spared() {
     let (mut script, me, _) = open("xxcha", &[]);
     script.edit(&format!("card diplomacy {me}\nbakal owner {me}\nhopes-end hive 0 infantry\nquinarra hive 0 infantry"));
+    script.edit(&format!("primor owner {me}"));
     script.play(&format!("{me} strategy diplomacy"));
+    assert!(!script.can(me, "choose 65"), "Diplomacy spares them as it spares Mecatol Rex: {}", script.standing());
     press(&mut script, me, "use peace-accords");
     script.play(&format!("{me} use peace-accords"));
     assert!(!offered(&script, me, "hopes-end"), "{:?}", script.options(super::seat_named(me)));
@@ -353,6 +422,8 @@ fn ways_to_win_and_lose() {
     over(&mut script);
     let ending = script.table().live(Viewer::Audience).ending.expect("the Hive has won");
     assert_eq!(ending.rule, "hive.wins");
+    assert_eq!(kernel::plain(&ending.headline, script.table(), None), "Hive wins.");
+    assert_eq!(kernel::plain(&ending.places[0].score, script.table(), None), "8 points");
     assert_eq!(script.table().live(Viewer::Audience).seats[HIVE.index()].score.value, 8);
     for (points, won) in [(8, true), (7, false)] {
         let (mut script, ..) = open("sol", &[]);

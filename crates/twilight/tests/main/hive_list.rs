@@ -1,6 +1,6 @@
 //! Every decision point, worked example and scenario of the reference that needs no later page has a test of its name.
 
-const TESTS: [&str; 9] = [
+const TESTS: [&str; 11] = [
     include_str!("hive_allies.rs"),
     include_str!("hive_changes.rs"),
     include_str!("hive.rs"),
@@ -10,6 +10,8 @@ const TESTS: [&str; 9] = [
     include_str!("hive_table.rs"),
     include_str!("hive_turns.rs"),
     include_str!("hive_more.rs"),
+    include_str!("hive_criteria.rs"),
+    include_str!("hive_raids.rs"),
 ];
 
 /// Whether a test has this in its name or in the citation above it; nothing else of a file counts.

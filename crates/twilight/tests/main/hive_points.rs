@@ -96,10 +96,17 @@ fn s09_d18_diplomacy_at_the_table() {
 /// [hive.pass] [hive.mind] S06 D12 D15: a check passes only if the secondary deck was active when the turn began.
 #[test]
 fn s06_d12_d15_passing_at_the_table() {
-    let mut script = turn(&["leadership", "warfare"], &[], "hive deck 0 12");
+    let rich = "red strategy 2\nblue strategy 2\nhive deck 0 12";
+    let mut script = turn(&["leadership", "warfare"], &[], rich);
     draw(&mut script, &["h04"]);
     assert!(told(&script, "Hive passes."), "{:?}", story(&script));
     assert!(!told(&script, "Hive uses"), "what it has not used is lost");
+    // Players follow both cards, in the order they say.
+    assert!(script.can("red", "strategy leadership") && script.can("red", "strategy warfare"), "{}", script.standing());
+    script.play("red strategy warfare");
+    let mut question = Question::default();
+    script.table().ask(script.table().asked().iter().next().unwrap(), &mut question);
+    assert_eq!(question.ask.unwrap().rule.0, "strategy.warfare", "{}", script.standing());
     let mut script = turn(&["leadership", "warfare"], &[], "hive deck 1 11");
     draw(&mut script, &["h04"]);
     assert!(told(&script, "Hive uses Warfare."), "the primary deck was active");

@@ -88,9 +88,13 @@ fn options_name_everything_there_is() {
             Source::Note => ("notes", trick.slug.clone()),
             Source::Relic => ("relics", trick.slug.clone()),
             Source::Commander => ("notes", format!("alliance-{}", trick.faction.as_deref().unwrap())),
-            Source::Agent | Source::Hero | Source::Ability | Source::Breakthrough | Source::Legend | Source::Absent => {
-                continue;
-            }
+            Source::Agent
+            | Source::Hero
+            | Source::Ability
+            | Source::Breakthrough
+            | Source::Legend
+            | Source::Law
+            | Source::Absent => continue,
         };
         let found = words(&format!("{list}.1")).iter().find(|(id, _)| *id == word);
         assert!(found.is_some_and(|(_, most)| *most == trick.copies.max(1)), "{list} lacks {word}");

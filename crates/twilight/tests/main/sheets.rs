@@ -64,7 +64,26 @@ fn a_sheet_of_the_hive_reads_back_with_its_storm() {
         let space = sheet.stage.board.spaces.iter().find(|space| space.notation == tile).unwrap();
         space.badges.iter().map(|badge| badge.kind.clone()).collect::<Vec<_>>()
     };
+    let storm = |side: &str| [format!("wormhole-{side}"), "slot".into(), "storm".into()].to_vec();
     let side = drawn.text.rsplit('-').next().unwrap();
-    assert_eq!((holes(&drawn), holes(&back)), (vec![format!("wormhole-{side}")], vec![format!("wormhole-{side}")]));
+    assert_eq!((holes(&drawn), holes(&back)), (storm(side), storm(side)));
     assert!(draw("hive", &[("boxes", "base")]).unwrap_err().contains("slot as1"));
+}
+
+// [hive.map] [hive.zones] Each space of the template says what it is for, and the zones have their outlines.
+#[test]
+fn a_sheet_of_the_hive_shows_slots_and_zones() {
+    let sheet = draw("hive", &[]).unwrap();
+    let slots = |text: &str| {
+        let badges = sheet.stage.board.spaces.iter().flat_map(|space| &space.badges);
+        badges.filter(|badge| badge.kind == "slot" && badge.text == text).count()
+    };
+    assert_eq!(
+        ["REX", "MS", "AS1", "AS2", "ION", "WH1", "WH2", "ES", "AN1", "AN2", "X"].map(slots),
+        [1, 1, 1, 1, 1, 2, 2, 4, 6, 1, 15]
+    );
+    let zones: std::collections::BTreeSet<&str> =
+        sheet.stage.board.regions.iter().map(|area| area.name.as_str()).collect();
+    assert_eq!(zones.into_iter().collect::<Vec<_>>(), ["Zone 1", "Zone 2", "Zone 3", "Zone 4"]);
+    assert!(draw("6", &[]).unwrap().stage.board.regions.is_empty(), "other maps have none");
 }

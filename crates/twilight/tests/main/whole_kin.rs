@@ -193,6 +193,10 @@ fn predictive_intelligence_votes() {
     if script.can("red", "done") {
         script.play("red done");
     }
+    assert!(told(&script, seat_of("red"), "4 votes"), "a planet of 1 influence, and three more");
+    let mut wrong = Script::of(script.table().fork());
+    decide(&mut wrong, "against");
+    assert!(["red", "blue"].iter().any(|seat| told(&wrong, seat_of(seat), "Predictive Intelligence is exhausted")));
     decide(&mut script, "for");
     idle(&mut script, "vote ");
     let seat = script.asked()[0];

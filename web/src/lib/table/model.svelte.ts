@@ -399,7 +399,7 @@ export class TableModel extends Scenery {
     let count = steps;
     while (count < most && this.#alone.has(this.#starts[most - count] ?? -1)) count += 1;
     const from = this.#starts[most - count] ?? 0;
-    for (const at of [...this.#alone]) if (at >= from) this.#alone.delete(at);
+    for (const at of this.#alone) if (at >= from) this.#alone.delete(at);
     this.lastTouched = [];
     this.spare();
     this.amounts.clear();

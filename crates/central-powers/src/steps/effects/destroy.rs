@@ -11,7 +11,7 @@ use crate::world::{DICE, World};
 use crate::{CentralPowers, force, query};
 use imperium::{Area, PlanetSpot};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
-use scene::{thing, words};
+use scene::words;
 
 /// Units of a player that a verb may take, by area and kind.
 pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], at: &[Site]) -> Vec<(Area, Unit, u8)> {
@@ -68,8 +68,10 @@ pub(super) fn destroy(w: &mut World, by: Seat, area: Area, unit: Unit, flow: &mu
         return;
     }
     w.forces.of_mut(area, by).take(unit.kind(), damaged);
-    let name = thing(w.kit.get().units[unit.index()].name.to_lowercase(), format!("unit/{}", unit.slug()));
-    flow.tell(SeatSet::ALL, rule!("council.lasting"), || words!("{by} {by:loses|lose} {name:a}.", by, name));
+    flow.tell(SeatSet::ALL, rule!("council.lasting"), || {
+        let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::area_thing(w, area));
+        words!("{by} {by:loses|lose} {unit:a} at {at}.", by, unit, at)
+    });
 }
 
 /// [card.political] By law planets outside the homes that nobody guards turn neutral.

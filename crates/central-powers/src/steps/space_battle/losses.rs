@@ -38,8 +38,8 @@ pub fn destroy_ship(
     let space = w.forces.space(system);
     w.forces.of_mut(space, by).take(unit.kind(), damaged);
     flow.tell(SeatSet::ALL, rule!("battle.round"), || {
-        let unit = crate::view::unit_thing(w, unit);
-        words!("{by} {by:loses|lose} {unit:a}.", by, unit)
+        let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::system_thing(w, system));
+        words!("{by} {by:loses|lose} {unit:a} in {at}.", by, unit, at)
     });
     remember_loss(w, by, unit, Some(system), roll);
     struck(w, by, roll, flow);

@@ -6,7 +6,7 @@ use crate::names::{Moment, Sheet};
 use crate::options::Point;
 use crate::steps::{
     Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenLanding, OpenMovedIn, Produce, Radiation,
-    Sally, SpaceBattle, TrimFleet, Window, can_afford, levy, trigger_laws,
+    Sally, SeekLeave, SpaceBattle, TrimFleet, Window, can_afford, levy, trigger_laws,
 };
 use crate::verbs::Deed;
 use crate::world::{Activation, World};
@@ -87,6 +87,7 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
     trigger_laws(w, window, None, None, flow);
     crate::steps::open_window(w, window, flow);
     flow.then([
+        SeekLeave.into(),
         MoveShips.into(),
         TrimFleet(by).into(),
         Sally.into(),

@@ -162,8 +162,8 @@ impl Play<CentralPowers> for LoseCargo {
         fleet.take(unit.kind(), damaged);
         let by = self.seat;
         flow.tell(SeatSet::ALL, rule!("unit.cargo"), || {
-            let unit = crate::view::unit_thing(w, unit);
-            words!("{by} {by:loses|lose} {unit:a} with its ship.", by, unit)
+            let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::system_thing(w, self.system));
+            words!("{by} {by:loses|lose} {unit:a} in {at} with its ship.", by, unit, at)
         });
         flow.then([self.into()]);
     }

@@ -3,12 +3,13 @@
 use crate::CentralPowers;
 use crate::cards::Spot;
 use crate::choice::Choice;
-use crate::names::Moment;
-use crate::names::Unit;
+use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
 use crate::query::{self, Passage};
 use crate::refusal::Refusal;
-use crate::steps::{Ask, Flow, Offers, Want, Window, leaders_to_board, open_window};
+use crate::steps::{
+    AnswerLeave, Ask, Flow, Offers, Want, Window, by_leave, diplomat_in, leaders_to_board, open_window,
+};
 use crate::world::{Alert, Berth, Moved, World};
 use imperium::{Area, PlanetSpot, SystemId, SystemSet};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -29,8 +30,24 @@ const MOVERS: [Unit; 8] = [
 /// What ships carry.
 const CARGO: [Unit; 4] = [Unit::Fighter, Unit::GroundForce, Unit::MechanizedUnit, Unit::Pds];
 
-/// [move.ships] The fewest rift rolls of a ship on its way into the active system; none if it does not get there.
-fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<u8> {
+/// What lets a ship pass enemies.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+struct Favours {
+    /// [leader.diplomat] Systems whose owners let it pass.
+    leave: SystemSet,
+    /// [card.action] The system a card lets one fleet pass.
+    card: SystemSet,
+}
+
+/// [move.ships] The fewest rift rolls of a ship on its way into the active system, and what it owes its passage to; none if
+/// it does not get there.
+fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<(u8, Favours)> {
+    let plain = plain_rolls(w, seat, unit, from, moves).map(|rolls| (rolls, Favours::default()));
+    plain.or_else(|| by_favour(w, seat, unit, from, moves))
+}
+
+/// The same without any favours.
+fn plain_rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<u8> {
     let activation = w.activation?;
     let to = activation.end_from(from);
     if moves == 0 || to == from {
@@ -42,20 +59,28 @@ fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option
         return query::ways(w, seat, to, passage).rolls(from, moves);
     }
     // Most ships pass what the others pass.
-    let rolls = match unit == Unit::Flagship && passage == Passage::Anywhere {
+    match unit == Unit::Flagship && passage == Passage::Anywhere {
         true => query::ways(w, seat, to, passage).rolls(from, moves),
         false => activation.ways.rolls(from, moves),
-    };
-    rolls.or_else(|| slip(w, seat, passage, from, moves))
+    }
 }
 
-/// [card.action] The same for one fleet past one system with enemies, with ships that move two systems or more.
-fn slip(w: &World, seat: Seat, passage: Passage, from: SystemId, moves: u8) -> Option<u8> {
-    let (activation, past) = (w.activation?, query::slips_past(w, seat)?);
-    if moves < 2 || activation.slipped.is_some_and(|fleet| fleet != from) {
+/// [leader.diplomat] [card.action] The same past enemies who allow it, or past one system with the help of a card, with
+/// ships that move two systems or more.
+fn by_favour(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<(u8, Favours)> {
+    let activation = w.activation.filter(|activation| activation.second.is_none())?;
+    if moves < 2 || from == activation.system {
         return None;
     }
-    query::ways_past(w, seat, activation.system, passage, SystemSet::one(past)).rolls(from, moves)
+    let slips = query::slips_past(w, seat).filter(|_| activation.slipped.is_none_or(|fleet| fleet == from));
+    let all = Favours { leave: by_leave(w, &activation, from), card: slips.map_or(SystemSet::NONE, SystemSet::one) };
+    let passage = query::passage(w, seat, unit);
+    let few = [Favours { card: SystemSet::NONE, ..all }, Favours { leave: SystemSet::NONE, ..all }, all];
+    few.into_iter().find_map(|favours| {
+        let past = favours.leave.union(favours.card);
+        let ways = || query::ways_past(w, seat, activation.system, passage, past);
+        if past.is_empty() { None } else { Some((ways().rolls(from, moves)?, favours)) }
+    })
 }
 
 step! {
@@ -72,7 +97,7 @@ fn waiting(w: &World, seat: Seat, from: SystemId, unit: Unit, damaged: bool) -> 
 }
 
 /// Systems out of which ships may move.
-fn starts(w: &World, seat: Seat) -> SystemSet {
+pub(super) fn starts(w: &World, seat: Seat) -> SystemSet {
     let Some(activation) = w.activation else { return SystemSet::NONE };
     let spaces = w.forces.spaces(seat);
     match activation.second {
@@ -123,6 +148,8 @@ impl Play<CentralPowers> for MoveShips {
                 }
             }
         }
+        // [leader.diplomat] Others may let his fleet pass.
+        activation.worth_asking.iter().for_each(|other| out.offer(Choice::Seek(other)));
         if out.is_empty() {
             return Want::Nothing;
         }
@@ -138,16 +165,23 @@ impl Play<CentralPowers> for MoveShips {
                 let from = SystemId(from);
                 let to = activation.end_from(from);
                 let moves = query::movement(w, seat, unit, from);
-                if activation.second.is_none()
-                    && activation.ways.rolls(from, moves).is_none()
-                    && slip(w, seat, query::passage(w, seat, unit), from, moves).is_some()
+                let (_, favours) = rolls(w, seat, unit, from, moves).unwrap_or_default();
+                if !favours.card.is_empty()
                     && let Some(activation) = &mut w.activation
                 {
                     activation.slipped = Some(from);
                 }
+                if !favours.leave.is_empty() {
+                    send_envoy(w, seat, unit, from);
+                }
                 let [start, end] = [from, to].map(|system| w.forces.space(system));
                 w.forces.of_mut(start, seat).take(unit.kind(), damaged);
                 w.forces.of_mut(end, seat).add(unit.kind(), damaged);
+                flow.tell(SeatSet::ALL, rule!("move.ships"), || {
+                    let unit = crate::view::unit_thing(w, unit);
+                    let (from, to) = (crate::view::system_thing(w, from), crate::view::system_thing(w, to));
+                    words!("{seat} {seat:moves|move} {unit:a} from {from} to {to}.", seat, unit, from, to)
+                });
                 let noted = w.activation.map_or(0, |activation| activation.noted()) as u8;
                 if let Some(activation) = &mut w.activation {
                     activation.arrived_in(to).add(unit.kind(), damaged);
@@ -159,6 +193,9 @@ impl Play<CentralPowers> for MoveShips {
                         if leader.owner == seat && leader.is_aboard(from, unit) {
                             if let Some(activation) = &mut w.activation {
                                 activation.note(Moved::Leader { leader: n as u8, from: leader.at });
+                                if leader.kind == LeaderKind::Diplomat {
+                                    activation.envoys = activation.envoys.with(from);
+                                }
                             }
                             leader.at = Berth::Ship(to, unit);
                         }
@@ -166,18 +203,37 @@ impl Play<CentralPowers> for MoveShips {
                 }
                 let room = query::capacity(w, seat, unit);
                 let ground = query::ground_capacity(w, seat, unit);
-                let ship =
-                    Voyage { unit, damaged, from, moves, room, ground, over: SystemSet::NONE, cargo: [0; 4], noted };
+                let past = favours.leave.union(favours.card);
+                let over = SystemSet::NONE;
+                let ship = Voyage { unit, damaged, from, moves, room, ground, past, over, cargo: [0; 4], noted };
                 flow.then([LoadShip(ship).into(), self.into()]);
             }
             Choice::Load { unit, area } => {
-                board(w, seat, Area(area), activation.system, unit);
+                board(w, seat, Area(area), activation.system, unit, flow);
                 flow.then([self.into()]);
+            }
+            Choice::Seek(to) => {
+                flow.tell(SeatSet::ALL, rule!("leader.diplomat"), || {
+                    words!("{seat} {seat:asks|ask} {to} to let a diplomat's fleet pass.", seat, to)
+                });
+                flow.then([AnswerLeave(to).into(), self.into()]);
             }
             _ => {
                 w.forces.forget(seat);
             }
         }
+    }
+}
+
+/// [leader.diplomat] The diplomat goes with the first ship that needs the leave of others.
+fn send_envoy(w: &mut World, seat: Seat, unit: Unit, from: SystemId) {
+    let envoy = diplomat_in(w, seat, from);
+    let Some(activation) = &mut w.activation else { return };
+    activation.envoys = activation.envoys.with(from);
+    if let Some(leader) = envoy {
+        let row = &mut w.leaders[usize::from(leader)];
+        activation.note(Moved::Leader { leader, from: row.at });
+        row.at = Berth::Ship(activation.system, unit);
     }
 }
 
@@ -195,12 +251,17 @@ fn boards(w: &World, seat: Seat, system: SystemId, unit: Unit) -> bool {
 }
 
 /// One unit goes aboard; those without damage first.
-fn board(w: &mut World, seat: Seat, area: Area, to: SystemId, unit: Unit) -> bool {
+fn board(w: &mut World, seat: Seat, area: Area, to: SystemId, unit: Unit, flow: &mut Flow) -> bool {
     let kind = unit.kind();
     let damaged = w.forces.of(area, seat).in_state(kind, false) == 0;
     w.forces.of_mut(area, seat).take(kind, damaged);
     let space = w.forces.space(to);
     w.forces.of_mut(space, seat).add(kind, damaged);
+    flow.tell(SeatSet::ALL, rule!("move.pick-up"), || {
+        let (unit, from) = (crate::view::unit_thing(w, unit), crate::view::area_thing(w, area));
+        let to = crate::view::system_thing(w, to);
+        words!("{seat} {seat:takes|take} {unit:a} of {from} along to {to}.", seat, unit, from, to)
+    });
     damaged
 }
 
@@ -215,6 +276,8 @@ pub struct Voyage {
     /// Room for anything, and for ground forces besides.
     room: u8,
     ground: u8,
+    /// Systems it may cross although enemies are there.
+    past: SystemSet,
     /// Systems it must cross for its cargo.
     over: SystemSet,
     /// Fighters, ground forces, mechanized units, PDS aboard.
@@ -244,6 +307,16 @@ impl LoadShip {
         !full && self.0.room > 0 || unit == Unit::GroundForce && (self.0.ground > 0 || free)
     }
 
+    /// The fewest rift rolls on a way over all of these systems.
+    fn rolls_over(self, w: &World, seat: Seat, to: SystemId, over: SystemSet) -> Option<u8> {
+        let Voyage { unit, from, moves, past, .. } = self.0;
+        let past = match query::passage(w, seat, unit) {
+            Passage::Anywhere => w.galaxy.all(),
+            Passage::ByWormhole | Passage::Free => past,
+        };
+        query::rolls_over(w, seat, (from, to), moves, over, past)
+    }
+
     /// Systems where it can take something aboard.
     fn stops(self, w: &World, seat: Seat) -> SystemSet {
         let Some(activation) = w.activation else { return SystemSet::NONE };
@@ -254,9 +327,7 @@ impl LoadShip {
             let own = w.forces.spaces(seat).iter().chain(w.forces.planets(seat).iter().filter_map(|p| w.system_of(p)));
             let own: SystemSet = own.collect();
             let own = own.minus(w.player(seat).counters).minus(stops);
-            let passed = own
-                .iter()
-                .filter(|stop| query::rolls_over(w, seat, from, to, moves, self.0.over.with(*stop)).is_some());
+            let passed = own.iter().filter(|stop| self.rolls_over(w, seat, to, self.0.over.with(*stop)).is_some());
             stops = passed.fold(stops, SystemSet::with);
         }
         let free = |system: &SystemId| {
@@ -311,7 +382,11 @@ impl Play<CentralPowers> for LoadShip {
             Choice::Load { unit, area } => (unit, area),
             Choice::Embark(leader) => {
                 if let Some(activation) = &mut w.activation {
-                    activation.note(Moved::Leader { leader, from: w.leaders[usize::from(leader)].at });
+                    let row = &w.leaders[usize::from(leader)];
+                    activation.note(Moved::Leader { leader, from: row.at });
+                    if row.kind == LeaderKind::Diplomat {
+                        activation.envoys = activation.envoys.with(self.0.from);
+                    }
                 }
                 w.leaders[usize::from(leader)].at = Berth::Ship(to, self.0.unit);
                 flow.then([self.into()]);
@@ -335,7 +410,7 @@ impl Play<CentralPowers> for LoadShip {
         if let Some(stop) = stop.filter(|stop| *stop != self.0.from && *stop != to) {
             ship.over = ship.over.with(stop);
         }
-        let damaged = board(w, activation.seat, Area(area), to, unit);
+        let damaged = board(w, activation.seat, Area(area), to, unit, flow);
         if let Some(activation) = &mut w.activation {
             activation.note(Moved::Unit { unit, damaged, from: Area(area) });
         }
@@ -362,20 +437,9 @@ impl LoadShip {
         if w.alert == Some(Alert { seat: by, system: ship.from }) && w.in_space(by, ship.from).ships() == 0 {
             w.alert = Some(Alert { seat: by, system: to });
         }
-        flow.tell(SeatSet::ALL, rule!("move.ships"), || {
-            let cargo = CARGO.iter().zip(ship.cargo).filter(|(_, count)| *count > 0);
-            let cargo = cargo.map(|(unit, count)| crate::view::units_thing(w, *unit, count).into());
-            let (cargo, unit) = (cargo.collect::<Vec<_>>(), crate::view::unit_thing(w, ship.unit));
-            let (from, to) = (crate::view::system_thing(w, ship.from), crate::view::system_thing(w, to));
-            if cargo.is_empty() {
-                return words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to);
-            }
-            let cargo = scene::Spoken::List(cargo);
-            words!("{by} {by:moves|move} {unit:a} with {cargo} from {from} to {to}.", by, unit, cargo, from, to)
-        });
         let risky = match ship.over.is_empty() {
-            true => rolls(w, by, ship.unit, ship.from, ship.moves),
-            false => query::rolls_over(w, by, ship.from, to, ship.moves, ship.over),
+            true => rolls(w, by, ship.unit, ship.from, ship.moves).map(|(rolls, _)| rolls),
+            false => self.rolls_over(w, by, to, ship.over),
         };
         let dice = risky.unwrap_or(0);
         if dice > 0 {

@@ -27,18 +27,21 @@ pub fn restore(from: &str, file: &str, replace: bool) -> Result<Option<String>, 
     let _ = fs::remove_file(&fresh);
     copy(from, &fresh)?;
     sound(&fresh)?;
-    let aside = exists.then(|| format!("{file}.before"));
-    if let Some(aside) = &aside {
-        if Path::new(aside).exists() {
-            return Err(Failure::Wrong(format!("{aside} is there from an earlier restoring: move it away first")));
-        }
-        for end in ["-wal", "-shm", ""] {
-            let (old, new) = (format!("{file}{end}"), format!("{aside}{end}"));
-            if Path::new(&old).exists() {
-                fs::rename(&old, &new).map_err(|error| Failure::Wrong(format!("cannot move {old}: {error}")))?;
-            }
+    let aside = format!("{file}.before");
+    // A log that was left beside no file is not to become a part of this one.
+    let left: Vec<&str> =
+        ["-wal", "-shm", ""].into_iter().filter(|end| Path::new(&format!("{file}{end}")).exists()).collect();
+    for end in &left {
+        let new = format!("{aside}{end}");
+        if Path::new(&new).exists() {
+            return Err(Failure::Wrong(format!("{new} is there from an earlier restoring: move it away first")));
         }
     }
+    for end in &left {
+        let (old, new) = (format!("{file}{end}"), format!("{aside}{end}"));
+        fs::rename(&old, &new).map_err(|error| Failure::Wrong(format!("cannot move {old}: {error}")))?;
+    }
+    let aside = exists.then_some(aside);
     fs::rename(&fresh, file).map_err(|error| Failure::Wrong(format!("cannot move {fresh}: {error}")))?;
     let folder = Path::new(file).parent().filter(|folder| !folder.as_os_str().is_empty());
     File::open(folder.unwrap_or(Path::new("."))).and_then(|folder| folder.sync_all()).map_err(cannot)?;

@@ -7,7 +7,7 @@ use crate::hive::Note;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::{NoteId, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, notes};
-use kernel::{Faces, Play, Seat, step};
+use kernel::{Faces, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
@@ -41,11 +41,19 @@ impl Play<Twilight> for HiveGives {
         match held(w, card.note) {
             Some(note) => {
                 flow.because(|| words!("The transaction card names it."));
-                notes::hand_to(w, w.swarm(), self.to, note, flow);
+                give(w, self.to, note, flow);
             }
             None => flow.then([HiveLeavesNote { to: self.to }.into()]),
         }
     }
+}
+
+/// [hive.gives-note] A note of the Hive changes hands; all hear that one does.
+fn give(w: &mut World, to: Seat, note: NoteId, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule!("hive.gives-note"), || {
+        words!("{to} {to:gets|get} a promissory note of {of}.", to, of = w.swarm())
+    });
+    notes::hand_to(w, w.swarm(), to, note, flow);
 }
 
 step! {
@@ -64,6 +72,6 @@ impl Play<Twilight> for HiveLeavesNote {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Note(note) = choice else { unreachable!("{choice:?}") };
         flow.because(|| words!("The note that was named is not there, so the player says."));
-        notes::hand_to(w, w.swarm(), self.to, note, flow);
+        give(w, self.to, note, flow);
     }
 }

@@ -2,13 +2,15 @@
 
 use super::raid::{HiveActivates, HiveSupport};
 use super::{Role, benefits, draw, drawn};
+use crate::choice::Choice;
 use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
 use crate::hive::sight::{Sight, dares_mecatol};
 use crate::hive::tactical::{Raid, candidates, targets};
+use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::ActionEnds;
 use crate::strategy::{Fee, Secondary};
 use crate::world::{Assault, World};
-use crate::{Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Play, SeatSet, rule, step};
 use scene::words;
 
@@ -135,6 +137,45 @@ fn pass(w: &mut World, flow: &mut Flow) {
         card.holder == Some(by) && !card.used
     };
     let left: Vec<u8> = (0..w.league().strategy.len() as u8).filter(unused).collect();
-    left.into_iter().for_each(|slot| followers(w, slot, flow));
+    match left[..] {
+        [one, two] => flow.then([HiveLeaves { slots: [one, two] }.into()]),
+        _ => left.into_iter().for_each(|slot| followers(w, slot, flow)),
+    }
     crate::steps::turn::pass(w, by, flow);
+}
+
+step! {
+    /// [hive.pass] Of two cards the Hive leaves unused the players say which they follow first.
+    pub struct HiveLeaves {
+        pub slots: [u8; 2],
+    }
+}
+
+impl HiveLeaves {
+    /// Whether somebody could follow a card.
+    fn is_open(w: &World, slot: u8) -> bool {
+        let players = w.everyone().filter(|&seat| w.sits(seat));
+        players.into_iter().any(|seat| Secondary { seat, slot, fee: Fee::Token }.is_open(w))
+    }
+}
+
+impl Play<Twilight> for HiveLeaves {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if !self.slots.iter().all(|&slot| HiveLeaves::is_open(w, slot)) {
+            return Want::Nothing;
+        }
+        self.slots.iter().for_each(|&slot| out.offer(Choice::Strategy(slot)));
+        let first = query::clockwise(w, w.swarm()).into_iter().find(|&seat| w.sits(seat));
+        Want::Ask(Ask::of(first.expect("somebody sits at the table"), Prompt::Round(RoundPrompt::HiveLeaves)))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Strategy(first) = choice else { unreachable!("{choice:?}") };
+        followers(w, first, flow);
+        self.slots.into_iter().filter(|&slot| slot != first).for_each(|slot| followers(w, slot, flow));
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        self.slots.into_iter().for_each(|slot| followers(w, slot, flow));
+    }
 }

@@ -4,6 +4,7 @@ use crate::Eye;
 use crate::steps::cards::SpyDraw;
 use crate::texts::prelude::*;
 use crate::world::Encore;
+use imperium::PlanetSet;
 use twilight_box::components::Trait;
 use twilight_box::galaxy::Purpose;
 
@@ -104,13 +105,14 @@ const SIGNAL_JAMMING: Text = Text::asks(
     &[
         Question::must(
             |w, pick, out| {
-                let open = |of: &Seat| jammed(w, pick.seat, *of).next().is_some();
+                let near = jammed(w, pick.seat);
+                let open = |of: &Seat| !near.minus(w.side(*of).tokens).is_empty();
                 out.seats(w.rivals(pick.seat).iter().filter(open));
             },
             |_, _, _, _| Then::Next,
         ),
         Question::must(
-            |w, pick, out| out.systems(jammed(w, pick.seat, pick.chosen())),
+            |w, pick, out| out.systems(jammed(w, pick.seat).minus(w.side(pick.chosen()).tokens).iter()),
             |w, pick, choice, flow| {
                 let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
                 place_token(w, pick.chosen(), system, flow);
@@ -120,19 +122,19 @@ const SIGNAL_JAMMING: Text = Text::asks(
     ],
 );
 
-/// Systems near ships of a side where a token of another player may be placed.
-fn jammed(w: &World, seat: Seat, of: Seat) -> impl Iterator<Item = SystemId> + '_ {
+/// Systems near ships of a side where a token of another player may be placed that has none there.
+fn jammed(w: &World, seat: Seat) -> SystemSet {
     let ships = query::ships_of(w, seat);
     let links = query::map(w, seat).links(Purpose::Other);
-    let close = move |s: SystemId| ships.has(s) || !links.of(s).common(ships).is_empty();
-    w.galaxy.ids().filter(move |&s| !is_home(w, s) && !w.side(of).tokens.has(s) && close(s))
+    let close = |s: SystemId| ships.has(s) || !links.of(s).common(ships).is_empty();
+    w.galaxy.ids().filter(|&s| close(s) && !is_home(w, s)).collect()
 }
 
 /// [card.cripple-defenses] The PDS of others on a planet are destroyed.
 const CRIPPLE_DEFENSES: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, pick, out| out.planets(planets(w).filter(|&p| holds(w, pick.seat, p, Kind::Pds))),
+        |w, pick, out| out.planets(held(w, pick.seat, Kind::Pds)),
         |w, pick, choice, flow| raze(w, pick, choice, Kind::Pds, flow),
     )],
 );
@@ -147,8 +149,8 @@ const REACTOR_MELTDOWN: Text = Text::asks(
                 out.units(crate::hive::sight::exposed(w));
                 return;
             }
-            let dock = |p: &PlanetSpot| holds(w, pick.seat, *p, Kind::SpaceDock) && !is_home(w, w.planet(*p).at());
-            out.planets(planets(w).filter(dock));
+            let docks = held(w, pick.seat, Kind::SpaceDock);
+            out.planets(docks.filter(|p| !is_home(w, w.planet(*p).at())));
         },
         |w, pick, choice, flow| match choice {
             // [hive.meltdown]
@@ -166,6 +168,12 @@ fn holds(w: &World, seat: Seat, planet: PlanetSpot, kind: Kind) -> bool {
     w.rivals(seat).iter().any(|rival| w.ground(planet, rival).of(kind) > 0)
 }
 
+/// Planets where another player has a unit of a kind.
+fn held(w: &World, seat: Seat, kind: Kind) -> impl Iterator<Item = PlanetSpot> + '_ {
+    let visited = w.rivals(seat).iter().fold(PlanetSet::NONE, |all, rival| all.union(w.forces.planets(rival)));
+    planets(w).filter(move |&p| visited.has(p) && holds(w, seat, p, kind))
+}
+
 /// Others' units of a kind on the chosen planet are destroyed.
 fn raze(w: &mut World, pick: &Pick, choice: Choice, kind: Kind, flow: &mut Flow) -> Then {
     let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
@@ -179,7 +187,8 @@ const LUCKY_SHOT: Text = Text::asks(
     &[
         Question::must(
             |w, pick, out| {
-                let shot = |of: &Seat| in_sight(w, pick.seat, *of).next().is_some();
+                let own = domain_systems(w, pick.seat);
+                let shot = |of: &Seat| own.iter().any(|s| w.space(s, *of).sum(&PREY) > 0);
                 out.seats(w.rivals(pick.seat).iter().filter(shot));
             },
             |_, _, _, _| Then::Next,
@@ -196,9 +205,10 @@ const LUCKY_SHOT: Text = Text::asks(
     ],
 );
 
+const PREY: [Kind; 3] = [Kind::Destroyer, Kind::Cruiser, Kind::Dreadnought];
+
 /// Ships of another player a lucky shot may hit.
 fn in_sight(w: &World, seat: Seat, of: Seat) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
-    const PREY: [Kind; 3] = [Kind::Destroyer, Kind::Cruiser, Kind::Dreadnought];
     let own = domain_systems(w, seat);
     everywhere(w, of, &PREY).filter(move |&(_, _, at)| own.has(system_of(w, at)))
 }

@@ -1,6 +1,6 @@
 //! Action cards of the agenda phase: predictions, votes, and what becomes of agendas.
 
-use crate::agendas::{self, Tenet};
+use crate::agendas;
 use crate::steps::agenda::drop_agenda;
 use crate::steps::debate::LookOn;
 use crate::steps::decree::to_player;
@@ -157,7 +157,7 @@ const ASSASSINATE_REPRESENTATIVE: Text = Text::asks(
 /// Whether a player has cast votes and may cast more: [agenda.representative-government] not where all have one vote.
 fn has_voted(w: &World, seat: Seat) -> bool {
     let cast = |vote: &imperium::Vote<Outcome>| vote.outcome.is_some() && vote.votes > 0;
-    w.league().senate.ballot.of(seat).is_some_and(cast) && agendas::law(w, Tenet::EqualVotes).is_none()
+    w.league().senate.ballot.of(seat).is_some_and(cast) && !agendas::bars_more_votes(w)
 }
 
 /// More votes for the outcome a player voted for.
