@@ -62,10 +62,10 @@ it('deploys several units of Nexus Ops in one answer and takes them back in one'
   const { page, id, close } = await sit('nexus-ops');
   await deploy(page, id, 2);
   await page.waitForSelector('.verbs .undo:has-text("2 × Human")');
-  await expect.poll(() => page.locator('.log').innerText()).toMatch(/Human[^\n]*\n?×2/);
+  await expect.poll(() => page.locator('.log').innerText()).toMatch(/You deploy[^\n]*Human[^\n]*\n?×2/);
   await page.keyboard.press('z');
   await expect.poll(() => tentative(page, id)).toEqual([]);
-  await expect.poll(() => page.locator('.log').innerText()).not.toMatch(/Human[^\n]*\n?×2/);
+  await expect.poll(() => page.locator('.log').innerText()).not.toMatch(/You deploy[^\n]*Human[^\n]*\n?×2/);
   await close();
 });
 

@@ -1,7 +1,7 @@
 // A table on the server, kept up to date: the whole first, then numbered steps; a gap asks for the whole again.
 
 import { untrack } from 'svelte';
-import type { Deed, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
+import type { Deed, Live, Question, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
 import { keysOf, runKey } from '../table/amounts.svelte';
 import { TableModel } from '../table/model.svelte';
 import type { Sitter } from '../table/scenery.svelte';
@@ -145,8 +145,10 @@ export class Play {
     if (step.log.some(({ line }) => line.dice.length > 0)) model.news.fall(before, model.wire);
     if (settings.pace === 'off' && still()) model.news.outline(step.log);
     model.log = [...model.log.slice(0, step.log_keep), ...step.log];
+    const own = step.log.some(({ line }) => line.seat !== null && model.mine.includes(line.seat));
+    const stands = !own && !model.busy && same(model.question, step.question) && offers(before) === offers(model.wire);
     model.question = step.question;
-    if (step.changes.some((change) => change.part === 'prompt')) model.afresh();
+    if (!stands && step.changes.some((change) => change.part === 'prompt')) model.afresh();
   }
 
   #info(info: TableInfo): void {
@@ -164,6 +166,13 @@ export class Play {
     }
   }
 }
+
+/** What is offered, by key: while that stays, what others do takes nothing out of a hand that is putting an answer together. */
+const offers = (live: Live): string => `${live.prompt?.rule ?? ''} ${(live.prompt?.options ?? []).map((option) => option.key).join(' ')}`;
+
+/** Whether nothing was answered or taken back in between. */
+const same = (before: Question | null, after: Question | null): boolean =>
+  before !== null && after !== null && JSON.stringify(before.tentative) === JSON.stringify(after.tentative);
 
 /** Who sits where. One who holds several seats is told apart by their colours. */
 export function sitters(seats: SeatInfo[], me: string | undefined): Map<number, Sitter> {
