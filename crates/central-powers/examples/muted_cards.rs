@@ -1,7 +1,8 @@
 //! Mutes each action and political card in turn and says which of them no test of its own misses: `muted_cards [ID...]`. A
 //! test of its own has the card's id in its name. Ends with an error if there is such a card.
 
-use central_powers::printed::{Dealt, FILES, Printed};
+use central_powers::names::Moment;
+use central_powers::printed::{ActionCard, Dealt, FILES, Printed};
 use kernel::{Components, Files};
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
@@ -13,8 +14,11 @@ fn main() -> ExitCode {
     list(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), "", &mut tests);
     let kit = Printed::load(&Files::merged("Central Powers", &FILES, None).expect("the files")).expect("the cards");
     let played = kit.political_cards.iter().filter(|row| row.dealt != Dealt::Never).map(|row| &row.id);
-    // Cards that are spent like a trade good do nothing else.
-    let actions = kit.action_cards.iter().filter(|row| !row.does.is_empty() || row.routine.is_some());
+    // Cards of options that are not played are spent like a trade good, whatever their row says.
+    // What copies does so by its moment alone.
+    let by_rows =
+        |row: &&ActionCard| ![Moment::Goods, Moment::Copied].iter().any(|moment| row.moments.contains(moment));
+    let actions = kit.action_cards.iter().filter(by_rows);
     let binary = binary();
     let mut unnoticed = 0;
     for id in actions.map(|row| &row.id).chain(played).filter(|id| wanted.is_empty() || wanted.contains(id)) {

@@ -209,9 +209,9 @@ fn imperial_containment() {
     };
     assert_eq!((pays("for"), pays("against")), (vec![1, 2], vec![1, 1]));
     // With one counter he activates nothing.
-    let mut field = field.sheet(RED, Sheet::Command, 1);
+    let field = field.sheet(RED, Sheet::Command, 1);
     let source = Source::Passed(row(field, "imperial-containment"));
-    pass(&mut field, source, 0, &[RED], Span::Round);
+    pass(field, source, 0, &[RED], Span::Round);
     let [at, _] = field.voids();
     assert!(!field.play().can("red", &format!("activate {}", field.word(at))));
 }

@@ -1,6 +1,10 @@
 //! Political cards: a test of its title for each that is dealt, which fails when the card is muted.
 
 use crate::council::{acting, draw, go, next_door, panel, points, quiet, tray, winner};
+use crate::field::{BLUE, Field, GREEN, RED};
+use central_powers::names::Strategy;
+use central_powers::query;
+use central_powers::world::Agreement;
 use kernel::testing::Script;
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
@@ -170,6 +174,9 @@ fn limits_to_individual_power() {
 fn minister_of_policy() {
     let script = decided("", "minister-of-policy", "blue");
     assert!(panel(&script, "blue").cards.iter().any(|card| card.name == "Minister of Policy"));
+    // One card more in the status phase.
+    let field = crate::titles::law("minister-of-policy blue");
+    assert_eq!([RED, BLUE].map(|seat| query::status_draw(&field.w, seat)), [1, 2]);
 }
 
 #[test]
@@ -178,12 +185,20 @@ fn forced_economic_independence() {
     go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda forced-economic-independence");
     go(&mut script, "blue vote red | blue vote red green | green abstain | red abstain");
     assert_eq!(laws(&script), ["Forced Economic Independence"]);
+    // The agreement they have ends.
+    let mut field = Field::of(&THREE);
+    field.w.agreements.push(Agreement { between: [RED, GREEN], given: [0, 0], round: 1 });
+    let script = crate::titles::voted(&field, "forced-economic-independence", "red | red green");
+    assert!(!panel(&script, "red").notes.iter().any(|note| note.starts_with("Trade brings")));
 }
 
 #[test]
 fn subsidized_studies() {
     let script = decided("", "subsidized-studies", "blue");
     assert_eq!(laws(&script), ["Subsidized Studies"]);
+    let mut field = crate::titles::law("subsidized-studies colour-red");
+    field.w.ready = imperium::PlanetSet::NONE;
+    assert_eq!(["red", "blue"].map(|colour| crate::titles::price(&field, colour)), [3, 8]);
 }
 
 #[test]
@@ -207,6 +222,17 @@ fn necessary_bureaucracy_votes_on_one_more() {
 fn science_community_speaker() {
     let script = decided("", "science-community-speaker", "green");
     assert_eq!(laws(&script), ["Science Community Speaker"]);
+    // No counter for Technology, and what he learns is 1 cheaper.
+    let mut field = crate::titles::law("science-community-speaker green");
+    field.w.ready = imperium::PlanetSet::NONE;
+    let counters = |card| query::secondary_price(&field.w, GREEN, card);
+    assert_eq!((counters(Strategy::TechnologyIi), counters(Strategy::Warfare)), (0, 1));
+    let prices = [RED, GREEN].map(|seat| {
+        let have = field.w.player(seat).technologies;
+        let row = (0..32).find(|row| have >> row & 1 == 0).unwrap();
+        query::technology_price(&field.w, seat, row, 6)
+    });
+    assert_eq!(prices, [6, 5]);
 }
 
 /// Red brings a ground force over the planet next door, under these laws.

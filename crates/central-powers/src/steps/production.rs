@@ -90,7 +90,9 @@ impl Build {
         if w.on_board(seat, unit) >= limit {
             return Some(Refusal::Limit { unit, limit });
         }
-        if let Some(effect) = force::bars_unit(w, seat, unit, self.system, planet) {
+        // Ships are built at the planet of their dock too.
+        let at = planet.or_else(|| self.now(w).and_then(|yard| yard.planet));
+        if let Some(effect) = force::bars_unit(w, seat, unit, self.system, at) {
             return Some(Refusal::Barred(effect.line.source));
         }
         match makes {

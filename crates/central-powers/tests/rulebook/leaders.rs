@@ -137,7 +137,7 @@ fn two_apart(field: &mut Field, guards: &[Seat]) -> (SystemId, SystemId) {
     let pairs = w.galaxy.ids().filter(plain).flat_map(|one| w.galaxy.ids().filter(plain).map(move |two| (one, two)));
     let apart = |(one, two): &(SystemId, SystemId)| one != two && !edges(*one).has(*two);
     let between = |(one, two): (SystemId, SystemId)| edges(one).common(edges(two));
-    let wanted = |pair: &(SystemId, SystemId)| apart(pair) && between(*pair).len() as usize == guards.len();
+    let wanted = |pair: &(SystemId, SystemId)| apart(pair) && between(*pair).len() == guards.len();
     let mut pairs = pairs.filter(|pair| wanted(pair) && between(*pair).iter().all(|s| plain(&s)));
     let pair = pairs.next().expect("such a pair");
     let between = between(pair);

@@ -128,7 +128,7 @@ fn spacedock_accident() {
     let (at, name) = (field.word(field.w.system_of(planet).unwrap()), field.planet_word(planet));
     let builds = |mut script: Script| {
         crate::field::go(&mut script, &format!("blue activate {at}"));
-        through(&mut script, &["pass"]);
+        quiet(&mut script);
         offered(&script, "blue", "build")
     };
     let mut plain = field.play();

@@ -94,7 +94,7 @@ fn row(field: &Field, id: &str) -> u8 {
     field.w.kit.political_cards.iter().position(|card| card.id == id).expect(id) as u8
 }
 
-fn law(line: &str) -> Field {
+pub fn law(line: &str) -> Field {
     let mut field = field();
     edited(&mut field, &format!("law {line}"));
     field
@@ -127,7 +127,7 @@ fn offered(script: &Script, seat: &str, word: &str) -> bool {
 }
 
 /// What a technology red lacks would cost him at a regular price of 6, without ready planets.
-fn price(field: &Field, colour: &str) -> u8 {
+pub fn price(field: &Field, colour: &str) -> u8 {
     let rows = field.w.kit.get().technologies.iter();
     let have = field.w.player(RED).technologies;
     let row = rows.enumerate().position(|(n, row)| row.colour.slug() == colour && have >> n & 1 == 0).expect(colour);
