@@ -52,6 +52,10 @@ fn middle(entry: &kernel::Entry, answers: u64, seed: u64) -> Option<(Box<dyn Tab
         // Its secrets are the missions of this level.
         setup.options.insert("difficulty".into(), "admiral".into());
     }
+    if entry.info.id == "central-powers" {
+        // Random players would do nothing but change its map.
+        setup.options.insert("map-changes".into(), "none".into());
+    }
     let mut table = entry.open(&setup).unwrap();
     let mut chance = Seeded::new(seed);
     table.playout_seeded(answers, &mut chance);

@@ -159,7 +159,7 @@ fn leaders_and_abilities_are_as_many_as_printed() {
         assert_eq!([LeaderRole::Agent, LeaderRole::Commander, LeaderRole::Hero].map(of), wanted, "{faction}");
     }
     let heroes = whole().unlocks.iter().filter(|u| u.needs == Condition::ScoredObjectives { least: 3 }).count();
-    assert_eq!((whole().unlocks.len(), heroes), (64, 33));
+    assert_eq!((whole().unlocks.len(), heroes), (66, 33));
     let abilities = |set| of(&whole().cards.abilities, set, |a| a.set);
     assert_eq!([Set::Base, Set::ProphecyOfKings, Set::Codex3, Set::ThundersEdge].map(abilities), [37, 18, 3, 15]);
 }

@@ -93,8 +93,10 @@ fn the_vocabulary_is_whole() {
     }
 }
 
-/// Ids of rows that are no effect: names of units and places, which act by themselves, and printings the odds do not know.
-const UNTOLD: [&str; 33] = [
+/// Ids of rows that are no effect: names of units and places, which act by themselves, printings the odds do not know, and a law
+/// whose rerolls are the owner's to choose.
+const UNTOLD: [&str; 34] = [
+    "the-crown-of-thalnos-law",
     "nomad-agent-mercer",
     "the-inferno",
     "duha-menaimon",
