@@ -3,6 +3,20 @@
 export const PROTOCOL = 2;
 
 /**
+ * What a seat would be shown after answers of which none is given: where what it picks may go. Pick and place are then
+ * sent as one answer. `GET /api/tables/{table}/ahead?seat=0&question=TOKEN&keys=KEY,KEY`.
+ */
+export type Ahead = { 
+/**
+ * Token of the question it was asked for.
+ */
+question: string, 
+/**
+ * What would be different from what the seat is shown now.
+ */
+changes: Array<Change>, };
+
+/**
  * A tray before a seat, for all to see: technologies, leaders, planets, notes. Each is a change of its own.
  */
 export type Area = { seat: number, 
@@ -250,6 +264,10 @@ touches: Array<string>,
  */
 previews: Array<string>, forecast: Forecast | null, 
 /**
+ * It is about a damaged one of the pieces it touches.
+ */
+damaged?: boolean, 
+/**
  * Degrees by which it turns what it touches, clockwise.
  */
 turn?: number, 
@@ -261,6 +279,10 @@ most?: number,
  * Key of what is answered between two takings: the pick that led here. Empty if nothing is.
  */
 between?: string, 
+/**
+ * The seat is asked next where it goes, and may look at that without answering: the two are one answer.
+ */
+leads?: boolean, 
 /**
  * Keys of picks that may go along, each with how often: a run is this key, then for each the pick and this key again.
  */
@@ -860,6 +882,10 @@ owners: Array<OddsOwner>,
  */
 strangers: Array<OddsWord>, dials: Array<OddsDial>, 
 /**
+ * How its kinds are drawn.
+ */
+pictures?: Array<Picture>, 
+/**
  * The battle to begin with.
  */
 example: OddsExample, };
@@ -1096,6 +1122,23 @@ export type Person = { id: string, name: string,
 guest?: boolean, };
 
 /**
+ * How a kind of thing is drawn. A kind without one is called like its drawing, or has one of a pool.
+ */
+export type Picture = { 
+/**
+ * As pieces, gauges, badges and items name it.
+ */
+kind: string, 
+/**
+ * The name of a drawing of the page; empty for what is only words.
+ */
+drawing: string, 
+/**
+ * The good whose colour it has: `resource`, `influence`, `trade`, `ruby`, `victory`; empty for none.
+ */
+tint: string, };
+
+/**
  * One side's place in the final ranking.
  */
 export type Place = { rank: number, side: string, seats: Array<number>, score: Words, };
@@ -1226,6 +1269,10 @@ mark: string, touches: Array<string>,
  * The rule in our words.
  */
 why: Words, rule: string, 
+/**
+ * Chance would decide what comes of it.
+ */
+chancy?: boolean, 
 /**
  * The kind of action it would be, as of an option.
  */
@@ -1546,6 +1593,10 @@ glossary: Array<Entry>,
  * What is reconstructed on cards and kinds, to be shown with a small sign.
  */
 guessed?: Array<Guessed>, 
+/**
+ * How kinds of pieces, goods and badges are drawn.
+ */
+pictures?: Array<Picture>, 
 /**
  * Faces of cards by id, for all that lie on the table often: see [`Card::of`].
  */

@@ -77,17 +77,22 @@ it('moves a group of units in one answer', async () => {
   await expect.poll(async () => (await page.locator('.prompt.confirming').count()) > 0 || (await question(page)) !== before).toBe(true);
   if ((await page.locator('.prompt.confirming').count()) > 0) await page.keyboard.press('e');
   await expect.poll(() => question(page)).not.toBe(before);
+  const steps = (await tentative(page, id)).length;
   await page.locator('.hit.offered').first().dispatchEvent('click');
   await page.waitForSelector('.prompt h2:has-text("Where does")');
-  const steps = (await tentative(page, id)).length;
+  expect(await tentative(page, id), 'a pick is not given before its place').toHaveLength(steps);
+  await page.keyboard.press('Escape');
+  await page.waitForSelector('.prompt h2:has-text("Where does")', { state: 'detached' });
+  await page.locator('.hit.offered').first().dispatchEvent('click');
+  await page.waitForSelector('.prompt h2:has-text("Where does")');
   await page.locator('[aria-label="How many: one more"]').click();
   await shot(page, 'move');
   await page.locator('.hit.offered').first().dispatchEvent('click');
-  await expect.poll(async () => (await tentative(page, id)).at(-1)?.length ?? 0).toBe(3);
+  await expect.poll(async () => (await tentative(page, id)).at(-1)?.length ?? 0).toBe(4);
   expect(await question(page)).not.toMatch(/^Where does/);
   await page.keyboard.press('z');
   await expect.poll(async () => (await tentative(page, id)).length).toBe(steps);
-  await page.waitForSelector('.prompt h2:has-text("Where does")');
+  expect(await question(page)).not.toMatch(/^Where does/);
   await close();
 });
 

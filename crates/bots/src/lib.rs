@@ -15,7 +15,7 @@ mod worth;
 pub use greedy::{Ahead, Greedy};
 pub use hint::Hint;
 pub use random::Random;
-pub use reason::expected;
+pub use reason::{expected, reason};
 pub use search::Search;
 pub use spec::{BotSpec, Budget, LEVELS, check_room, parse, parse_list};
 pub use tree::Tuning;

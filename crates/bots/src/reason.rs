@@ -9,6 +9,14 @@ const ROLLS: u32 = 16;
 /// No more changes than this are listed.
 const MOST: usize = 5;
 
+/// Why a player answers so, with what it expects of the answer.
+pub fn reason(why: String, table: &dyn Table, seat: Seat, key: u64) -> String {
+    match expected(table, seat, key) {
+        expected if expected.is_empty() => why,
+        expected => format!("{why}; expected: {expected}"),
+    }
+}
+
 /// What changes on the table with an answer of a seat, as far as that seat can know: `score +1, trade goods -3`. Empty
 /// if nothing anybody counts does.
 pub fn expected(table: &dyn Table, seat: Seat, key: u64) -> String {

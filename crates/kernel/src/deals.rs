@@ -74,6 +74,25 @@ pub enum DealAct<I> {
     Counter(Seat),
 }
 
+impl<I> DealAct<I> {
+    /// What it does to a draft, as an option's group: it adds an item to a side or takes it out; empty for all else.
+    pub fn group(&self) -> &'static str {
+        match self {
+            DealAct::Give(..) => "give",
+            DealAct::Get(..) => "get",
+            DealAct::Ungive(..) => "ungive",
+            DealAct::Unget(..) => "unget",
+            DealAct::Begin(_)
+            | DealAct::Make(_)
+            | DealAct::Scrap(_)
+            | DealAct::Withdraw(_)
+            | DealAct::Accept(_)
+            | DealAct::Decline(_)
+            | DealAct::Counter(_) => "",
+        }
+    }
+}
+
 /// An offer that waits for an answer: how to accept it, if it can be carried out, and how to decline it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Bid<C> {

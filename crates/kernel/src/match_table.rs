@@ -117,8 +117,9 @@ impl<G: Shown + Judged> TableOf<G> {
         let refused = offers.refused().iter().map(|(choice, refusal)| {
             let face = G::face(&self.game.world, &ask, *choice);
             let why = G::why(&self.game.world, *refusal);
-            let scene::Choice { label, detail, mark, touches, group, .. } = face;
-            Refused { label, detail, mark, touches, why, rule: refusal.rule().0.into(), group }
+            let scene::Choice { label, detail, mark, touches, group, forecast, .. } = face;
+            let chancy = forecast.is_some();
+            Refused { label, detail, mark, touches, why, rule: refusal.rule().0.into(), chancy, group }
         });
         Some(Prompt {
             seat: seat.0,

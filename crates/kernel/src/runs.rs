@@ -100,6 +100,26 @@ impl Walk<'_> {
 
 /// The single answers a list of keys stands for, or why it is no run. The table stays as it is.
 pub(crate) fn answers(table: &dyn Table, seat: Seat, keys: &[u64]) -> Result<Vec<u64>, Problem> {
+    walked(table, &mut *table.fork(), seat, keys).map(|(answers, _)| answers)
+}
+
+/// The table after a run of which nothing is given, with its last answer.
+pub(crate) fn ahead(table: &dyn Table, seat: Seat, keys: &[u64]) -> Result<(Box<dyn Table>, Option<u64>), Problem> {
+    let mut copy = table.fork();
+    let (answers, end) = walked(table, &mut *copy, seat, keys)?;
+    match end {
+        Some(why) => Err(Problem::new(format!("what comes after it cannot be seen: {why}"))),
+        None => Ok((copy, answers.last().copied())),
+    }
+}
+
+/// Takes a run on a copy of the table: its single answers, and why no answer can follow them.
+fn walked(
+    table: &dyn Table,
+    copy: &mut dyn Table,
+    seat: Seat,
+    keys: &[u64],
+) -> Result<(Vec<u64>, Option<&'static str>), Problem> {
     if keys.is_empty() {
         return Err(Problem::new("no answer is given"));
     }
@@ -109,15 +129,15 @@ pub(crate) fn answers(table: &dyn Table, seat: Seat, keys: &[u64]) -> Result<Vec
     if !table.asked().has(seat) {
         return Err(Problem::new(format!("{} is not asked now", table.seat_name(seat))));
     }
-    let mut copy = table.fork();
-    let mut walk = Walk::on(&mut *copy, seat);
-    walk.take_all(keys).map_err(|(n, why)| {
+    let mut walk = Walk::on(copy, seat);
+    let answers = walk.take_all(keys).map_err(|(n, why)| {
         let key = keys[n];
         let line = table.print(seat, key).or_else(|| walk.table.print(seat, key));
         let line = line.map_or(String::new(), |line| format!(", `{line}`,"));
         let (n, all) = (n + 1, keys.len());
         Problem::new(format!("answer {n} of {all}{line} does not go together with those before: {why}"))
-    })
+    })?;
+    Ok((answers, walk.end))
 }
 
 /// How often an option may be taken in a row.
@@ -127,6 +147,8 @@ pub(crate) struct Amount {
     pub most: u8,
     /// What is answered between two takings: the seat's answer that led to this question.
     pub between: Option<u64>,
+    /// The seat is asked something else next, of which nothing has become known: where it goes.
+    pub leads: bool,
 }
 
 /// The amounts of all options of a seat's question, in the order of its keys. `before` is the answer that led to it,
@@ -164,9 +186,10 @@ fn amount_of(walk: &mut Walk, key: u64, before: Option<u64>, tries: usize) -> Am
         while most < longest && walk.rule() == rule && walk.take(key).is_ok() {
             most += 1;
         }
-        return Amount { most: most as u8, between: None };
+        return Amount { most: most as u8, ..Amount::default() };
     }
-    let Some(before) = before else { return Amount::default() };
+    let leads = walk.question.keys.len() > 1;
+    let Some(before) = before else { return Amount { leads, ..Amount::default() } };
     let mut most = 1;
     while 2 * most < longest && walk.take(before).is_ok() {
         if !(walk.rule() == rule || walk.forced.contains(&key)) || walk.take(key).is_err() {
@@ -174,7 +197,11 @@ fn amount_of(walk: &mut Walk, key: u64, before: Option<u64>, tries: usize) -> Am
         }
         most += 1;
     }
-    if most > 1 { Amount { most: most as u8, between: Some(before) } } else { Amount::default() }
+    if most > 1 {
+        Amount { most: most as u8, between: Some(before), leads }
+    } else {
+        Amount { leads, ..Amount::default() }
+    }
 }
 
 /// Another pick that may go to the same place in one answer with what was picked, and how often.
@@ -230,6 +257,7 @@ pub(crate) fn offer(table: &dyn Table, seat: Seat, before: Option<u64>, prompt: 
     for (option, amount) in prompt.options.iter_mut().zip(&amounts).filter(|(option, _)| option.role != Role::Done) {
         option.most = amount.most;
         option.between = amount.between.map(hex).unwrap_or_default();
+        option.leads = amount.leads;
     }
     if prompt.many {
         prompt.all = all(table, seat, &amounts).into_iter().map(hex).collect();

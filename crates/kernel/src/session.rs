@@ -3,7 +3,7 @@
 use crate::key::digest_on;
 use crate::runs;
 use crate::{Event, Faces, Fate, Forced, Mismatch, Problem, Question, Report, Seat, SeatSet, Seeded, Table, Viewer};
-use scene::{Live, LogLine, Role, Scene, words};
+use scene::{Live, LogLine, Prompt, Role, Scene, words};
 
 /// One line of the log.
 #[derive(Clone, Debug)]
@@ -292,11 +292,19 @@ impl Session {
         let table = self.table_for(viewer);
         let mut live = table.live(viewer);
         if let (Some(seat), Some(prompt)) = (viewer.seat(), &mut live.prompt) {
-            let before = self.led_here(seat);
-            runs::offer(table, seat, before, prompt);
-            prompt.back = before.is_some() && prompt.options.iter().all(|option| option.role != Role::Done);
+            offer_runs(table, seat, self.led_here(seat), prompt);
         }
         live
+    }
+
+    /// The picture a seat would have after a run of which nothing is given: where what it picks may go.
+    pub fn ahead(&self, seat: Seat, keys: &[u64]) -> Result<Live, Problem> {
+        let (table, last) = runs::ahead(&*self.table, seat, keys)?;
+        let mut live = table.live(Viewer::Seat(seat));
+        if let Some(prompt) = &mut live.prompt {
+            offer_runs(&*table, seat, last, prompt);
+        }
+        Ok(live)
     }
 
     /// The answer that led to a seat's question, if the seat gave it and can take it back.
@@ -436,6 +444,12 @@ impl Session {
             }
         }
     }
+}
+
+/// Writes into a seat's question what a run may hold; `before` is the answer that led to it.
+fn offer_runs(table: &dyn Table, seat: Seat, before: Option<u64>, prompt: &mut Prompt) {
+    runs::offer(table, seat, before, prompt);
+    prompt.back = before.is_some() && prompt.options.iter().all(|option| option.role != Role::Done);
 }
 
 /// Extends a digest by the questions that stand, in notation, and the outcome. It changes when what is legal changes,

@@ -48,11 +48,7 @@ impl Chosen<'_> {
 
     /// The bot's reason, and what it expects, in the game's words.
     pub fn why(&self) -> String {
-        let why = self.player.why();
-        match bots::expected(self.table, self.seat, self.key) {
-            expected if expected.is_empty() => why,
-            expected => format!("{why}; expected: {expected}"),
-        }
+        bots::reason(self.player.why(), self.table, self.seat, self.key)
     }
 }
 

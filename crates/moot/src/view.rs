@@ -138,7 +138,8 @@ impl Shown for Moot {
             Choice::Raid(seat) => vec![bench_id(w, seat)],
             Choice::Bid(_) | Choice::Bury(_) | Choice::Pass | Choice::Deal(_) => Vec::new(),
         };
-        scene::Choice { label, touches, ..Default::default() }
+        let group = if let Choice::Deal(act) = choice { act.group().into() } else { String::new() };
+        scene::Choice { label, touches, group, ..Default::default() }
     }
 
     fn ending(w: &World, outcome: &Outcome) -> scene::Ending {

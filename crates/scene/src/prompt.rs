@@ -80,6 +80,10 @@ pub struct Choice {
     /// What each preview cell does, beside `touches[1..]`: `place`, `attack`.
     pub previews: Vec<String>,
     pub forecast: Option<Forecast>,
+    /// It is about a damaged one of the pieces it touches.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub damaged: bool,
     /// Degrees by which it turns what it touches, clockwise.
     #[serde(default, skip_serializing_if = "is_unturned")]
     #[ts(as = "Option<i16>", optional)]
@@ -92,6 +96,10 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
     pub between: String,
+    /// The seat is asked next where it goes, and may look at that without answering: the two are one answer.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub leads: bool,
     /// Keys of picks that may go along, each with how often: a run is this key, then for each the pick and this key again.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<(String, u8)>>", optional)]
@@ -126,6 +134,10 @@ pub struct Refused {
     /// The rule in our words.
     pub why: Words,
     pub rule: String,
+    /// Chance would decide what comes of it.
+    #[serde(default, skip_serializing_if = "is_false")]
+    #[ts(as = "Option<bool>", optional)]
+    pub chancy: bool,
     /// The kind of action it would be, as of an option.
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]

@@ -3,6 +3,7 @@
 use crate::{
     Config,
     bots::Bots,
+    games::Catalog,
     health::Health,
     http::{Fault, Replays, fault},
     identity::{Identity, now},
@@ -14,9 +15,8 @@ use crate::{
     packs::Packs,
     protocol::{Code, Deed, Notice, NoticeKind, Person, ServerMessage, Status, TableMade, TableSettings, UserId},
     random,
-    shelf::Catalog,
     store::{Failure, Line, NewTable, Store, TableRow},
-    table::{Command, Head, STORIES, Tables, prepare},
+    table::{Command, STORIES, TableState, Tables, prepare},
     webhook::Post,
 };
 use std::{
@@ -108,7 +108,7 @@ impl App {
     async fn fill_lobby(&self) -> Result<(), Failure> {
         for status in [Status::Running, Status::Gathering] {
             for row in self.store.public_tables(status, 2000).await? {
-                if let Ok(head) = serde_json::from_str::<Head>(&row.body) {
+                if let Ok(head) = serde_json::from_str::<TableState>(&row.body) {
                     self.lobby.update(&head.info(self, &row, now(), Vec::new()));
                 }
             }
@@ -166,7 +166,7 @@ impl App {
     /// Stores a new table and tells the lobby.
     pub(crate) async fn add_table(
         &self,
-        head: &Head,
+        head: &TableState,
         private: bool,
         status: Status,
         lines: Vec<Line>,
@@ -219,7 +219,7 @@ impl App {
     }
 
     /// Tells a user something, wherever they are. What another person has caused (`by`) is kept within bounds.
-    pub(crate) fn notify(&self, user: &str, kind: NoticeKind, table: &str, head: &Head, text: &str, by: &str) {
+    pub(crate) fn notify(&self, user: &str, kind: NoticeKind, table: &str, head: &TableState, text: &str, by: &str) {
         let notice = Notice {
             id: random::id(12),
             kind,

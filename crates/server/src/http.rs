@@ -81,6 +81,7 @@ fn api() -> Routes {
         .on("GET", "/tables/{table}", get(tables::info))
         .on("GET", "/tables/{table}/view", get(tables::view))
         .on("POST", "/tables/{table}/deeds", post(tables::deed))
+        .on("GET", "/tables/{table}/ahead", get(tables::ahead))
         .on("GET", "/tables/{table}/chat", get(tables::chat))
         .on("GET", "/tables/{table}/record", get(replay::record))
         .on("GET", "/tables/{table}/dice", get(replay::dice))

@@ -1,12 +1,12 @@
 //! The packs of corrected components this server knows: those it offers to all, and those people have brought.
 
 use crate::{
-    App,
+    App, games,
     http::{Fault, fault, not_found},
     protocol::{Code, OptionInfo},
-    random, shelf,
+    random,
     store::PackRow,
-    table::Head,
+    table::TableState,
 };
 use kernel::{Entry, Files, Pack, Problem};
 use std::{
@@ -37,7 +37,7 @@ impl Known {
         let whole = serde_json::to_string(&(entry.info.id, &pack.name, &pack.files)).expect("plain data serialises");
         let id = random::sha256(&whole)[..24].to_owned();
         let digest = format!("{:016x}", files.digest);
-        let options = shelf::options(entry.info, Some(&pack))?;
+        let options = games::options(entry.info, Some(&pack))?;
         Ok(Known { id, game: entry.info.id.into(), pack, digest, certainty: files.certainty(), options })
     }
 
@@ -112,7 +112,7 @@ impl App {
     }
 
     /// The pack a table is played with.
-    pub(crate) async fn pack_of(&self, head: &Head) -> Result<Option<Arc<Known>>, Fault> {
+    pub(crate) async fn pack_of(&self, head: &TableState) -> Result<Option<Arc<Known>>, Fault> {
         match &head.pack {
             Some(tag) => self.pack(&tag.id).await.map(Some),
             None => Ok(None),

@@ -3,6 +3,7 @@
 //! An answer is checked by the match, appended to the store, and only then shown: whoever has seen something will
 //! see it again after any crash. A table nobody needs leaves memory and comes back from the store on demand.
 
+mod ahead;
 mod clock;
 mod deeds;
 mod describe;
@@ -21,9 +22,10 @@ mod task;
 mod thinking;
 mod watch;
 
-pub use head::{Head, SeatHead};
+pub use ahead::Peek;
+pub use head::{SeatState, TableState};
 pub use past::STORIES;
-pub use play::{Broken, Play, SNAPSHOT_FORMAT, chance, log_of, rebuild, record_lines};
+pub use play::{Broken, LiveMatch, SNAPSHOT_FORMAT, chance, log_of, rebuild, record_lines};
 pub use seating::{holder, prepare};
 
 use crate::{
@@ -88,6 +90,11 @@ pub enum Command {
         key: Option<String>,
         reply: Reply<Look>,
     },
+    /// What would a seat see after these answers?
+    Ahead {
+        wish: Peek,
+        reply: Reply<String>,
+    },
     /// What would a bot answer here?
     Advise {
         user: UserId,
@@ -143,7 +150,7 @@ pub enum PersonChange {
 /// What a viewer may see of a table's past.
 pub struct Look {
     pub info: TableInfo,
-    pub head: Head,
+    pub head: TableState,
     pub viewer: Viewer,
     /// Lines of the record the viewer has seen the effect of.
     pub position: u32,

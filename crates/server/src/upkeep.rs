@@ -2,7 +2,7 @@
 
 use crate::{
     store::{Failure, Store, upkeep},
-    table::Head,
+    table::TableState,
 };
 
 /// Where a SQLite store is. Of PostgreSQL others take better care: then it says how.
@@ -52,7 +52,7 @@ async fn check_tables(store: &str, found: &mut Vec<String>) -> Result<(), Failur
         let Some(end) = some.last() else { return Ok(()) };
         last.clone_from(&end.id);
         for table in some {
-            let head = serde_json::from_str::<Head>(&table.body).err().map(|why| format!("its head: {why}"));
+            let head = serde_json::from_str::<TableState>(&table.body).err().map(|why| format!("its head: {why}"));
             for why in [head, table.lines].into_iter().flatten() {
                 found.push(format!("table {}: {why}", table.id));
             }

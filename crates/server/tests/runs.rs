@@ -2,7 +2,7 @@
 
 use crate::hall::{Answer, Guest, Hall};
 use serde_json::{Value, json};
-use server::protocol::{Deed, Keys, TableMade, TableView};
+use server::protocol::{Ahead, Deed, Keys, TableMade, TableView, apply};
 use std::time::Duration;
 
 async fn hall() -> Hall {
@@ -79,6 +79,34 @@ async fn a_watcher_gets_a_run_in_one_step() {
     let question = page.question.clone().unwrap().token;
     page.deed(Deed::Answer { seat: 0, question, key: Keys::Run(picks.clone()), careful: Some(true) }).await.unwrap();
     assert_eq!((page.number, page.position), (number + 1, position + picks.len() as u32));
+}
+
+#[tokio::test]
+async fn what_follows_a_pick_is_seen_without_giving_it() {
+    let hall = Hall::open().await;
+    let (ann, made) = tidying(&hall).await;
+    let before = view(&ann, &made).await;
+    let token = before.question.as_ref().unwrap().token.clone();
+    let picks = discards(&before);
+    let path = |token: &str, keys: &str| format!("/api/tables/{}/ahead?seat=0&question={token}&keys={keys}", made.id);
+    let seen = ann.get(&path(&token, &picks[..2].join(","))).await;
+    assert_eq!(seen.status, 200, "{}", seen.text);
+    let ahead: Ahead = seen.read();
+    let mut live = before.live.clone().unwrap();
+    apply(&mut live, ahead.changes);
+    let again = view(&ann, &made).await;
+    assert_eq!((&again.live, again.position), (&before.live, before.position), "nothing was answered");
+    assert_eq!(answer(&ann, &made, &before, json!(picks[..2])).await.status, 204);
+    assert_eq!(view(&ann, &made).await.live.unwrap(), live);
+
+    assert_eq!(ann.get(&path(&token, &picks[0])).await.code(), "stale");
+    let after = view(&ann, &made).await;
+    let token = after.question.as_ref().unwrap().token.clone();
+    let pass = after.live.unwrap().prompt.unwrap().options.pop().unwrap().key;
+    let beyond = ann.get(&path(&token, &pass)).await;
+    assert_eq!((beyond.status, beyond.code()), (422, "illegal"), "{}", beyond.text);
+    assert_eq!(ann.get(&path(&token, "no-key")).await.code(), "malformed");
+    assert_eq!(hall.guest().await.get(&path(&token, &picks[0])).await.code(), "not-yours");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! The command `count`: how often a person has to answer in recorded games.
 //!
-//! One decision counts once: several options of one question with their numbers; what is picked and where it goes, though
-//! the page asks for a click for each; several picks that go to one place, the last with the end of the picking. A lone pass in a
+//! One answer counts once: several options of one question with their numbers; what is picked and where it goes
+//! (`Choice::leads`); several picks that go to one place (`Choice::along`), the last with the end of the picking. A lone pass in a
 //! window is the host's, and so is the end of a question in which nothing would not wait.
 
 use crate::play::{read, replayed};

@@ -304,6 +304,27 @@ fn boon_id(w: &World, find: Find, n: u8) -> &'static str {
     }
 }
 
+/// Whether it is about a damaged one of its kind.
+pub fn is_damaged(choice: Choice) -> bool {
+    matches!(
+        choice,
+        Choice::Move { damaged: true, .. }
+            | Choice::Boost { damaged: true, .. }
+            | Choice::Load { damaged: true, .. }
+            | Choice::LoadOf { damaged: true, .. }
+            | Choice::Remove { damaged: true, .. }
+            | Choice::Lose { damaged: true, .. }
+            | Choice::LoseOf { damaged: true, .. }
+            | Choice::Land { damaged: true, .. }
+            | Choice::Unit { damaged: true, .. }
+            | Choice::Shift { damaged: true, .. }
+            | Choice::Sail { damaged: true, .. }
+            | Choice::Replace { damaged: true, .. }
+            | Choice::Sacrifice { damaged: true, .. }
+            | Choice::Destroy { damaged: true, .. }
+    )
+}
+
 /// Prints an answer: `move damaged dreadnought 10`.
 pub fn print(w: &World, choice: Choice, out: &mut String) {
     let state = |damaged: bool| if damaged { "damaged " } else { "" };

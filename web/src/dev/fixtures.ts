@@ -32,6 +32,7 @@ export const names = [
 function quiet(): TableModel {
   return new TableModel({
     answer: (key) => console.info('answer', key),
+    ahead: async () => null,
     takeBack: (count) => console.info('take back', count),
     say: (text) => console.info('say', text),
     lookFrom: (seat) => console.info('look from', seat),

@@ -253,7 +253,7 @@ pub fn aside(w: &World, choice: Choice) -> scene::Choice {
         DealAct::Counter(from) => (words!("Counter"), from),
     };
     let touches = vec![format!("seat/{}", Empires::seat_name(w, partner))];
-    scene::Choice { label, touches, ..scene::Choice::default() }
+    scene::Choice { label, touches, group: act.group().into(), ..scene::Choice::default() }
 }
 
 /// Whether an act is about the deal with this partner, one's own or his.

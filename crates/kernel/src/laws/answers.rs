@@ -34,6 +34,14 @@ impl Trial<'_> {
                 taken.map_err(|why| format!("law broken: runs: what goes along with `{line}`: {why}"))?;
             }
         }
+        if let Some((pick, _)) = question.keys.iter().zip(&amounts).find(|(_, amount)| amount.leads) {
+            let line = table.print(seat, *pick).unwrap_or_default();
+            let seen = self.session.ahead(seat, &[*pick]);
+            let seen = seen.map_err(|why| format!("law broken: runs: what comes after `{line}`: {why}"))?;
+            if seen.prompt.is_none() {
+                return broken("runs", format!("`{line}` leads nowhere"));
+            }
+        }
         let keys: Vec<u64> = question.keys.iter().zip(&amounts).filter(|(_, n)| n.most > 0).map(|(k, _)| *k).collect();
         let Some(key) = keys.get(self.rng.pick(keys.len().max(1) as u32) as usize) else { return Ok(()) };
         let amount = amounts[question.keys.iter().position(|k| k == key).unwrap_or(0)];

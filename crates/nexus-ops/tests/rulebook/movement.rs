@@ -40,6 +40,30 @@ fn units_move_together() {
     assert_eq!(lines.last().unwrap(), "done");
 }
 
+/// [move.once] Where a unit may go is seen before anything is answered: unit and place are one answer.
+#[test]
+fn a_unit_and_its_place_are_one_answer() {
+    let position = "active red movement\n b4 rock: red 1 human\n a4: red 1 human";
+    let mut game = Game::at(2, position);
+    let key = |text: &str| u64::from_str_radix(text, 16).unwrap();
+    let before = game.session().live(kernel::Viewer::Seat(kernel::Seat(0)));
+    let options = before.prompt.as_ref().unwrap().options.clone();
+    let leads: Vec<&str> = options.iter().filter(|option| option.leads).map(|option| option.line.as_str()).collect();
+    assert_eq!(leads, ["move human b4", "move human a4"]);
+    let pick = key(&options[0].key);
+    let ahead = game.session().ahead(kernel::Seat(0), &[pick]).unwrap();
+    let prompt = ahead.prompt.unwrap();
+    assert!(prompt.back && prompt.options.iter().any(|place| place.line == "to b3"));
+    assert_eq!(game.session().live(kernel::Viewer::Seat(kernel::Seat(0))), before, "nothing was answered");
+
+    let place = prompt.options.iter().find(|place| place.line == "to b3").unwrap();
+    assert_eq!(game.choose_run("red", &[pick, key(&place.key)]), ["move human b4", "to b3"]);
+    assert_eq!(game.session().undoable(kernel::Seat(0)), 1);
+    let done = options.iter().find(|option| option.role == scene::Role::Done).unwrap();
+    let why = game.session().ahead(kernel::Seat(0), &[key(&done.key)]).unwrap_err().to_string();
+    assert!(why.starts_with("what comes after it cannot be seen: "), "{why}");
+}
+
 /// [cards.exchange] Whoever has only cards to exchange at the end of a turn is not waited for: they can be exchanged as
 /// well when the next turn begins.
 #[test]

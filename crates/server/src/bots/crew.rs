@@ -173,10 +173,13 @@ impl Crew {
             if !self.finish(number) {
                 return;
             }
-            let Job { place, bot, table, seat, matter, done, .. } = job;
+            let Job { place, bot, table, seat, matter, advice, done, .. } = job;
             match thought {
                 Some((player, keys)) => {
-                    let why = player.why();
+                    let why = match keys.first().filter(|_| advice) {
+                        Some(key) => ::bots::reason(player.why(), &*table, seat, *key),
+                        None => String::new(),
+                    };
                     let mut kept = self.kept();
                     kept.push_front(Kept { place, seat, bot, player });
                     kept.truncate(KEPT);

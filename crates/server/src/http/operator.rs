@@ -7,7 +7,7 @@ use crate::{
     names,
     protocol::{Code, Complaint, Status, TableList, UserChange, UserRecord},
     store::{Account, Called, Failure, TableRow},
-    table::{Command, Head},
+    table::{Command, TableState},
 };
 use axum::{
     Json,
@@ -57,7 +57,7 @@ pub async fn tables(State(app): Server, _: Operator, Query(filter): Query<Filter
     let rows = app.store.all_tables(filter.status, &filter.host, filter.page).await?;
     let more = rows.len() == 100;
     let info = |row: &TableRow| {
-        let head: Head = serde_json::from_str(&row.body).ok()?;
+        let head: TableState = serde_json::from_str(&row.body).ok()?;
         Some(head.info(&app, row, now(), Vec::new()))
     };
     Ok(Json(TableList { tables: rows.iter().filter_map(info).collect(), more }))

@@ -7,7 +7,7 @@ use crate::{
     App,
     identity::Caller,
     protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status, Summary},
-    table::{Command, Head, Look, chance, log_of, rebuild, record_lines},
+    table::{Command, Look, TableState, chance, log_of, rebuild, record_lines},
     work::{PAST, apart},
 };
 use axum::{
@@ -96,7 +96,7 @@ impl Game {
         Ok(Game { lines, tables, summary: OnceLock::new() })
     }
 
-    fn roll_again(&self, head: &Head) -> Result<DiceCheck, String> {
+    fn roll_again(&self, head: &TableState) -> Result<DiceCheck, String> {
         let (mut turn, mut dice) = (0, chance(&head.dice_seed_of(0)));
         let mut check = DiceCheck::default();
         let mut table = self.tables[0].fork();

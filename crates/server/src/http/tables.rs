@@ -6,17 +6,18 @@ use crate::{
     identity::{Caller, now},
     lobby::PAGE,
     protocol::{
-        AskedList, ChatPage, ClockRule, Code, Deed, Discretion, NewRecord, PackTag, SeatPlan, Spectators, Status,
+        AskedList, ChatPage, ClockRule, Code, Deed, Discretion, Keys, NewRecord, PackTag, SeatPlan, Spectators, Status,
         Suggestion, TableInfo, TableList, TableMade, TableSettings, TableView, TimeOut,
     },
     store::Line,
-    table::{Command, Head, Play, SeatHead, holder},
+    table::{Command, LiveMatch, Peek, SeatState, TableState, holder},
     work::{PAST, apart},
 };
 use axum::{
     Extension, Json,
     extract::{Path, Query, State},
-    http::StatusCode,
+    http::{StatusCode, header},
+    response::IntoResponse,
 };
 use kernel::{Act, EDITED};
 use serde::Deserialize;
@@ -71,6 +72,29 @@ pub async fn suggestion(
     app.tables.ask(&app, &table, |reply| Command::Advise { user, seat, quick, reply }).await.map(Json)
 }
 
+/// Which answers are looked past: keys parted by commas, for the question with this token.
+#[derive(Deserialize)]
+pub struct Picked {
+    seat: u8,
+    question: String,
+    keys: String,
+}
+
+/// What one's own seat would be shown after answers of which none is given.
+pub async fn ahead(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Picked>,
+) -> Result<impl IntoResponse, Fault> {
+    let user = caller.person();
+    let Picked { seat, question, keys } = query;
+    let keys = Keys::Run(keys.split(',').map(str::to_owned).collect());
+    let wish = Peek { user, seat, question, keys };
+    let text = app.tables.ask(&app, &table, |reply| Command::Ahead { wish, reply }).await?;
+    Ok(([(header::CONTENT_TYPE, "application/json")], text))
+}
+
 pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filter>) -> Result<Json<TableList>, Fault> {
     let fits = |table: &TableInfo| {
         filter.game.as_ref().is_none_or(|game| table.game == *game)
@@ -99,7 +123,7 @@ pub async fn chat(
 
 async fn of_user(app: &Arc<App>, user: &str) -> Result<Vec<TableInfo>, Fault> {
     let rows = app.store.tables_of_user(user).await?;
-    let heads = rows.iter().filter_map(|row| Some((row, serde_json::from_str::<Head>(&row.body).ok()?)));
+    let heads = rows.iter().filter_map(|row| Some((row, serde_json::from_str::<TableState>(&row.body).ok()?)));
     Ok(heads.map(|(row, head)| head.info(app, row, now(), Vec::new())).collect())
 }
 
@@ -194,7 +218,7 @@ pub async fn upload(
     app.may_call(&me, plans.iter().filter(|plan| matches!(plan, SeatPlan::Reserved { .. })).count())?;
     let mut seats = Vec::new();
     for ((name, _), plan) in header.seats.iter().zip(&plans) {
-        seats.push(SeatHead::new(name.clone(), holder(plan, &me, &app.store).await?));
+        seats.push(SeatState::new(name.clone(), holder(plan, &me, &app.store).await?));
     }
     let name = if wish.name.trim().is_empty() {
         "From a record".into()
@@ -215,7 +239,7 @@ pub async fn upload(
         nonce: None,
         pack: None,
     };
-    let mut head = Head::new(&settings, me, seats);
+    let mut head = TableState::new(&settings, me, seats);
     head.options = header.options.clone();
     head.pack = pack.as_ref().map(|pack| PackTag { id: pack.id.clone(), name: pack.pack.name.clone() });
     let over = session.table().outcome().is_some();
@@ -224,7 +248,7 @@ pub async fn upload(
         head.result = ending.map(|ending| kernel::plain(&ending.headline, session.table(), None));
     } else {
         head.remark = Some(KNOWN_PAST.into());
-        let mut play = Play::new(open()?, &head.dice_seed());
+        let mut play = LiveMatch::new(open()?, &head.dice_seed());
         let work = move || {
             play.replay(&bodies, None).map_err(|broken| fault(Code::Illegal, broken.text))?;
             bodies.extend(play.begin());

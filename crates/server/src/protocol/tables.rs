@@ -512,6 +512,16 @@ pub struct TableStep<'a> {
     pub question: Option<Question>,
 }
 
+/// What a seat would be shown after answers of which none is given: where what it picks may go. Pick and place are then
+/// sent as one answer. `GET /api/tables/{table}/ahead?seat=0&question=TOKEN&keys=KEY,KEY`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Ahead<'a> {
+    /// Token of the question it was asked for.
+    pub question: String,
+    /// What would be different from what the seat is shown now.
+    pub changes: Vec<Change<'a>>,
+}
+
 /// A whole game for the replay viewer. `GET /api/tables/{table}/replay?seat=0`.
 ///
 /// While the game runs it holds what this viewer has seen; afterwards everybody may look through every seat's eyes.

@@ -36,6 +36,7 @@ pub fn typescript() -> String {
         ReplayFrame,
         Summary,
         Suggestion,
+        Ahead,
         DiceCheck,
         NewRecord,
         TableMade,

@@ -1,6 +1,6 @@
 //! Clocks: whose runs, and when the first one is up.
 
-use super::head::Head;
+use super::head::TableState;
 use crate::protocol::{ClockRule, Holder, Millis};
 use kernel::{Seat, SeatSet};
 
@@ -8,7 +8,7 @@ const SECOND: Millis = 1000;
 const DAY: Millis = 24 * 3600 * SECOND;
 
 /// Starts and stops clocks so that exactly those of the asked people run. True if one was started or stopped.
-pub fn turn(head: &mut Head, asked: SeatSet, now: Millis) -> bool {
+pub fn turn(head: &mut TableState, asked: SeatSet, now: Millis) -> bool {
     let rule = head.clock;
     if rule == ClockRule::None {
         return false;
@@ -41,7 +41,7 @@ pub fn turn(head: &mut Head, asked: SeatSet, now: Millis) -> bool {
 }
 
 /// What each seat begins the game with.
-pub fn wind(head: &mut Head) {
+pub fn wind(head: &mut TableState) {
     if let ClockRule::Game { seconds, .. } = head.clock {
         for seat in &mut head.seats {
             seat.left = Millis::from(seconds) * SECOND;
@@ -51,14 +51,14 @@ pub fn wind(head: &mut Head) {
 }
 
 /// After a start of the server, clocks that count seconds go on from where they were last stored.
-pub fn forgive(head: &mut Head, now: Millis) {
+pub fn forgive(head: &mut TableState, now: Millis) {
     if matches!(head.clock, ClockRule::Move { .. } | ClockRule::Game { .. }) {
         head.seats.iter_mut().filter(|seat| seat.since.is_some()).for_each(|seat| seat.since = Some(now));
     }
 }
 
 /// When a clock has to be looked at next: one is up, or somebody is back from a holiday.
-pub fn deadline(head: &Head, now: Millis) -> Option<Millis> {
+pub fn deadline(head: &TableState, now: Millis) -> Option<Millis> {
     let up = head.seats.iter().filter_map(|seat| Some(seat.since? + seat.left));
     let back = head.seats.iter().filter_map(|seat| seat.holiday_until.filter(|until| *until > now));
     match head.clock {
@@ -69,13 +69,13 @@ pub fn deadline(head: &Head, now: Millis) -> Option<Millis> {
 }
 
 /// Seats whose time is up.
-pub fn late(head: &Head, now: Millis) -> Vec<u8> {
+pub fn late(head: &TableState, now: Millis) -> Vec<u8> {
     let up = head.seats.iter().enumerate().filter(|(_, seat)| seat.since.is_some_and(|since| since + seat.left <= now));
     up.map(|(n, _)| n as u8).collect()
 }
 
 /// The clock of a seat starts again, as after an answer given for it.
-pub fn again(head: &mut Head, seat: u8) {
+pub fn again(head: &mut TableState, seat: u8) {
     head.seats[usize::from(seat)].since = None;
 }
 
@@ -96,10 +96,10 @@ mod tests {
     use super::*;
     use crate::{
         protocol::{Discretion, Person, Spectators, TableSettings, TimeOut},
-        table::SeatHead,
+        table::SeatState,
     };
 
-    fn head(clock: ClockRule) -> Head {
+    fn head(clock: ClockRule) -> TableState {
         let ann = Person { id: "ann".into(), name: "Ann".into(), guest: true };
         let settings = TableSettings {
             game: "moot".into(),
@@ -115,13 +115,13 @@ mod tests {
             nonce: None,
             pack: None,
         };
-        let seat = |name: &str, holder| SeatHead::new(name.into(), holder);
+        let seat = |name: &str, holder| SeatState::new(name.into(), holder);
         let seats = vec![
             seat("red", Holder::User { user: ann.clone() }),
             seat("blue", Holder::User { user: ann.clone() }),
             seat("green", Holder::Bot { bot: "random".into(), for_user: None }),
         ];
-        Head::new(&settings, ann, seats)
+        TableState::new(&settings, ann, seats)
     }
 
     #[test]

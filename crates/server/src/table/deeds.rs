@@ -1,6 +1,6 @@
 //! What users do at a table.
 
-use super::{Head, SeatHead, task::Task};
+use super::{SeatState, TableState, task::Task};
 use crate::{
     http::{Fault, fault, malformed, not_found},
     identity::now,
@@ -101,7 +101,7 @@ impl Task {
     }
 
     /// The seat, if this user sits on it and the game runs.
-    fn own_seat(&self, user: &Person, seat: u8) -> Result<Seat, Fault> {
+    pub fn own_seat(&self, user: &Person, seat: u8) -> Result<Seat, Fault> {
         let seat = self.held_seat(user, seat)?;
         match self.row.status {
             Status::Running => Ok(seat),
@@ -115,7 +115,7 @@ impl Task {
     }
 
     /// The question must be the one that stands, so that no answer counts twice or for another question.
-    fn check_question(&self, seat: Seat, token: &str) -> Result<(), Fault> {
+    pub fn check_question(&self, seat: Seat, token: &str) -> Result<(), Fault> {
         let stands = self.play.as_ref().is_some_and(|play| play.token(seat) == token);
         if stands { Ok(()) } else { Err(fault(Code::Stale, "the question has changed since")) }
     }
@@ -255,7 +255,7 @@ impl Task {
     }
 }
 
-fn read_keys(keys: &Keys) -> Result<Vec<u64>, Fault> {
+pub fn read_keys(keys: &Keys) -> Result<Vec<u64>, Fault> {
     let keys = keys.list();
     if keys.is_empty() || keys.len() > LONGEST_RUN {
         return Err(malformed(format!("an answer has 1 to {LONGEST_RUN} keys, not {}", keys.len())));
@@ -275,12 +275,12 @@ enum After {
 }
 
 impl After {
-    fn resigning(head: &Head, table: &dyn Table, seat: Seat) -> After {
+    fn resigning(head: &TableState, table: &dyn Table, seat: Seat) -> After {
         let mut trial = table.fork();
         trial.resign(seat);
         let gone = head.resigned().with(seat);
         let stays = |side: &&Side| side.seats.is_empty() || side.seats.and(gone) != side.seats;
-        let plays = |(n, place): (u8, &SeatHead)| place.user().is_some() && !gone.has(Seat(n));
+        let plays = |(n, place): (u8, &SeatState)| place.user().is_some() && !gone.has(Seat(n));
         // What is heard only later has no outcome yet: then the sides tell.
         if trial.outcome().is_some() || table.sides().iter().filter(stays).count() <= 1 {
             After::GameEnds

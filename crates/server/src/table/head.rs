@@ -13,7 +13,7 @@ use kernel::{Options, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct Head {
+pub struct TableState {
     pub game: String,
     pub name: String,
     pub options: Options,
@@ -25,7 +25,7 @@ pub struct Head {
     #[serde(default)]
     pub discretion: Discretion,
     pub host: Person,
-    pub seats: Vec<SeatHead>,
+    pub seats: Vec<SeatState>,
     /// The server's part of the seed, secret until the end.
     pub seed: String,
     /// How often the game was taken back by consent, and where: other dice come afterwards.
@@ -56,7 +56,7 @@ pub struct Head {
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-pub struct SeatHead {
+pub struct SeatState {
     pub name: String,
     pub holder: Holder,
     /// Whoever sat here has given up: a bot plays, and the seat is nobody's to take or give.
@@ -79,9 +79,9 @@ pub struct SeatHead {
     pub known_to: Vec<String>,
 }
 
-impl Head {
-    pub fn new(settings: &TableSettings, host: Person, seats: Vec<SeatHead>) -> Head {
-        Head {
+impl TableState {
+    pub fn new(settings: &TableSettings, host: Person, seats: Vec<SeatState>) -> TableState {
+        TableState {
             game: settings.game.clone(),
             name: settings.name.clone(),
             options: options(&settings.options),
@@ -207,7 +207,7 @@ impl Head {
     /// task.
     pub fn info(&self, app: &App, row: &TableRow, now: Millis, waiting: Vec<u8>) -> TableInfo {
         let over = matches!(row.status, Status::Over | Status::Abandoned);
-        let seat = |(n, seat): (u8, &SeatHead)| seat.info(n, self.clock, now, over || waiting.contains(&n));
+        let seat = |(n, seat): (u8, &SeatState)| seat.info(n, self.clock, now, over || waiting.contains(&n));
         TableInfo {
             id: row.id.clone(),
             game: self.game.clone(),
@@ -248,9 +248,9 @@ impl Head {
     }
 }
 
-impl SeatHead {
-    pub fn new(name: String, holder: Holder) -> SeatHead {
-        SeatHead {
+impl SeatState {
+    pub fn new(name: String, holder: Holder) -> SeatState {
+        SeatState {
             name,
             holder,
             resigned: false,
@@ -360,8 +360,8 @@ mod tests {
             nonce: None,
             pack: None,
         };
-        let seats = ["red", "blue"].map(|name| SeatHead::new(name.into(), Holder::Open));
-        let mut head = Head::new(&settings, ann, seats.into());
+        let seats = ["red", "blue"].map(|name| SeatState::new(name.into(), Holder::Open));
+        let mut head = TableState::new(&settings, ann, seats.into());
         assert_eq!(head.dice_seed(), "server", "as before there were nonces");
         head.seats[1].nonce = "bobs".into();
         assert_eq!(head.dice_seed(), "server::bobs");

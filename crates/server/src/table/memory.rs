@@ -1,6 +1,6 @@
 //! How a match comes back into memory: from snapshots and stored lines.
 
-use super::{Broken, Play, SNAPSHOT_FORMAT, task::Task};
+use super::{Broken, LiveMatch, SNAPSHOT_FORMAT, task::Task};
 use crate::{
     http::{Fault, fault},
     protocol::{Code, Status},
@@ -61,22 +61,23 @@ impl Task {
     }
 
     /// The last snapshot of a position up to this one, and the match it holds if it can be read.
-    async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<Play>), Fault> {
+    async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<LiveMatch>), Fault> {
         let snapshot = self.app.store.snapshot(&self.row.id, position).await?;
         let snapshot = snapshot.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
-        let thaw =
-            |snapshot: &Snapshot| Play::thaw(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok();
+        let thaw = |snapshot: &Snapshot| {
+            LiveMatch::thaw(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
+        };
         let play = snapshot.as_ref().and_then(thaw);
         Ok((snapshot, play))
     }
 
-    fn beginning(&self) -> Result<Play, Fault> {
+    fn beginning(&self) -> Result<LiveMatch, Fault> {
         let table = self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
-        Ok(Play::new(table, &self.head.dice_seed()))
+        Ok(LiveMatch::new(table, &self.head.dice_seed()))
     }
 
     /// The match as it was after so many lines of the record, with the line that took it back as the last one stored.
-    pub async fn play_back_to(&self, position: u32) -> Result<(Play, String), Fault> {
+    pub async fn play_back_to(&self, position: u32) -> Result<(LiveMatch, String), Fault> {
         let rewind = format!("! rewind {position}");
         if let (_, Some(mut play)) = self.thawed(position).await? {
             let lines = self.lines(play.stored).await?;
@@ -97,7 +98,7 @@ impl Task {
         self.app.metrics.tables_stuck.fetch_add(1, Relaxed);
         self.app.tables.set_aside(&self.row.id);
         let thaw = |snapshot: Snapshot| {
-            Play::thaw_to_show(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
+            LiveMatch::thaw_to_show(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
         };
         let thawed = snapshot.and_then(thaw);
         let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
@@ -123,7 +124,7 @@ impl Task {
         Ok(lines.into_iter().map(|line| line.body).collect())
     }
 
-    pub fn put(&mut self, mut play: Play) {
+    pub fn put(&mut self, mut play: LiveMatch) {
         play.trim();
         let viewers = play.viewers().count();
         if self.shown.len() != viewers {

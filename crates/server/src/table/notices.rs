@@ -30,7 +30,7 @@ impl Task {
             if self.watchers.iter().any(|watcher| watcher.user == user.id) {
                 continue;
             }
-            let asks = |play: &super::Play| {
+            let asks = |play: &super::LiveMatch| {
                 let prompt = play.live(Viewer::Seat(seat)).prompt?;
                 Some(kernel::plain(&prompt.question, play.table(), Some(seat)))
             };

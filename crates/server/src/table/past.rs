@@ -1,7 +1,7 @@
 //! The story of a long game. What is no longer in memory is played again once, beside the threads that serve everybody,
 //! and then kept for a while and played on with what is added.
 
-use super::{Play, log_of, task::Task};
+use super::{LiveMatch, log_of, task::Task};
 use crate::{
     http::{Fault, fault},
     protocol::{Code, LogEntry},
@@ -21,7 +21,7 @@ pub const STORIES: usize = 64;
 
 /// A match played in order up to some stored line.
 pub struct Past {
-    pub play: Play,
+    pub play: LiveMatch,
     /// Lines of the record that are no longer in `play`.
     pub record: Vec<Line>,
     used: Instant,
@@ -55,7 +55,7 @@ impl Task {
             }
         }
         let table = self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
-        let past = Past { play: Play::new(table, ""), record: Vec::new(), used: Instant::now(), kept: None };
+        let past = Past { play: LiveMatch::new(table, ""), record: Vec::new(), used: Instant::now(), kept: None };
         self.play_on(past, stored).await?.map_err(|text| fault(Code::Broken, text))
     }
 

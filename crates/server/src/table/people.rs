@@ -1,6 +1,6 @@
 //! What a change of a user means for their tables.
 
-use super::{Command, Head, PersonChange, Tables, task::Task};
+use super::{Command, PersonChange, TableState, Tables, task::Task};
 use crate::{
     App, bots,
     http::{Fault, fault},
@@ -76,7 +76,7 @@ fn rename(value: &mut Value, user: &str, person: &Person) {
     }
 }
 
-impl Head {
+impl TableState {
     /// Everybody who is named here by id.
     fn people(&mut self) -> impl Iterator<Item = &mut Person> {
         let seated = self.seats.iter_mut().filter_map(|seat| match &mut seat.holder {

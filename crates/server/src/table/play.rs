@@ -13,7 +13,7 @@ use kernel::{Act, EDITED, Entry, Fate, Line, LogLine, Problem, Rng, Seat, SeatSe
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-pub struct Play {
+pub struct LiveMatch {
     session: Session,
     /// Chance as it stood before the lines in memory.
     chance: Seeded,
@@ -54,22 +54,30 @@ struct Frozen {
     early: Vec<bool>,
 }
 
-impl Play {
+impl LiveMatch {
     /// A match before its first line.
-    pub fn new(table: Box<dyn Table>, seed: &str) -> Play {
+    pub fn new(table: Box<dyn Table>, seed: &str) -> LiveMatch {
         let seats = usize::from(table.seats());
         let (told, answers, early) = (vec![0; seats + 2], vec![0; seats], vec![None; seats]);
-        Play { session: Session::undigested(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
+        LiveMatch {
+            session: Session::undigested(table),
+            chance: chance(seed),
+            stored: 0,
+            offset: 0,
+            told,
+            answers,
+            early,
+        }
     }
 
     /// Goes on from a snapshot.
-    pub fn thaw(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
-        Play::thaw_by(|table| entry.thaw(table), seed, bytes, stored)
+    pub fn thaw(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<LiveMatch, Problem> {
+        LiveMatch::thaw_by(|table| entry.thaw(table), seed, bytes, stored)
     }
 
     /// A snapshot as it was, by whatever rules, to be looked at.
-    pub fn thaw_to_show(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<Play, Problem> {
-        Play::thaw_by(|table| entry.thaw_to_show(table), seed, bytes, stored)
+    pub fn thaw_to_show(entry: &Entry, seed: &str, bytes: &[u8], stored: u32) -> Result<LiveMatch, Problem> {
+        LiveMatch::thaw_by(|table| entry.thaw_to_show(table), seed, bytes, stored)
     }
 
     fn thaw_by(
@@ -77,13 +85,13 @@ impl Play {
         seed: &str,
         bytes: &[u8],
         stored: u32,
-    ) -> Result<Play, Problem> {
+    ) -> Result<LiveMatch, Problem> {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
         let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
         let session = Session::undigested(thaw(&table)?);
         let chance = chance(seed).resume(&counts);
-        let mut play = Play { session, chance, stored, offset, told, answers, early: vec![None; early.len()] };
+        let mut play = LiveMatch { session, chance, stored, offset, told, answers, early: vec![None; early.len()] };
         let standing = play.window(play.table()).map(|(_, mark, _)| mark);
         play.early = early.into_iter().map(|passed| standing.filter(|_| passed)).collect();
         Ok(play)
@@ -411,6 +419,11 @@ impl Play {
         self.session.live(viewer)
     }
 
+    /// What a seat would see after answers of which none is given.
+    pub fn ahead(&self, seat: Seat, keys: &[u64]) -> Result<scene::Live, Problem> {
+        self.session.ahead(seat, keys)
+    }
+
     pub fn stage(&self, viewer: Viewer) -> scene::Stage {
         self.session.table_for(viewer).stage()
     }
@@ -535,7 +548,7 @@ fn early_line(line: &str) -> Option<(&str, bool)> {
 
 /// The lines of the record that stored lines make: without what was taken back.
 pub fn record_lines(table: Box<dyn Table>, lines: &[String]) -> Result<Vec<Line>, Broken> {
-    let mut play = Play::new(table, "");
+    let mut play = LiveMatch::new(table, "");
     let mut record = Vec::new();
     play.replay(lines, Some(&mut record))?;
     record.extend(play.session.lines().iter().cloned());

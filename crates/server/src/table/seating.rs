@@ -1,6 +1,6 @@
 //! Sitting down, leaving, replacing, starting, playing again.
 
-use super::{Head, Play, SeatHead, clock, task::Task};
+use super::{LiveMatch, SeatState, TableState, clock, task::Task};
 use crate::{
     bots,
     http::{Fault, fault, login_of, malformed, not_found},
@@ -143,7 +143,7 @@ impl Task {
     pub async fn start(&mut self) -> Result<(), Fault> {
         let table = self.opening();
         let table = table.map_err(|problem| fault(Code::NotNow, problem.to_string()))?;
-        let mut play = Play::new(table, &self.head.dice_seed());
+        let mut play = LiveMatch::new(table, &self.head.dice_seed());
         let lines = play.begin();
         self.put(play);
         clock::wind(&mut self.head);
@@ -230,7 +230,7 @@ fn good_nonce(nonce: String) -> Result<String, Fault> {
 }
 
 /// The head of a new table, once its settings are in order.
-pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) -> Result<Head, Fault> {
+pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) -> Result<TableState, Fault> {
     let name = settings.name.trim();
     if name.is_empty() || name.chars().count() > 60 || !names::is_line(name) {
         return Err(malformed("a table's name has 1 to 60 characters"));
@@ -270,14 +270,14 @@ pub async fn prepare(app: &crate::App, host: &Person, settings: &TableSettings) 
     let mut seats = Vec::new();
     for (n, plan) in settings.seats.iter().enumerate() {
         let name = table.seat_name(kernel::Seat(n as u8)).to_owned();
-        seats.push(SeatHead::new(name, holder(plan, host, &app.store).await?));
+        seats.push(SeatState::new(name, holder(plan, host, &app.store).await?));
     }
     let holiday = app.store.user(&host.id).await?.and_then(|account| account.settings.holiday_until);
     seats.iter_mut().filter(|seat| seat.is_held_by(&host.id)).for_each(|seat| seat.holiday_until = holiday);
     if settings.seed.is_none() {
         seats.iter_mut().filter(|seat| seat.is_held_by(&host.id)).for_each(|seat| seat.nonce.clone_from(&nonce));
     }
-    let mut head = Head::new(settings, host.clone(), seats);
+    let mut head = TableState::new(settings, host.clone(), seats);
     head.name = name.to_owned();
     head.pack = pack.map(|pack| PackTag { id: pack.id.clone(), name: pack.pack.name.clone() });
     Ok(head)

@@ -1,6 +1,6 @@
 //! What each viewer has been shown, and the steps that bring it up to date.
 
-use super::play::{Play, entry};
+use super::play::{LiveMatch, entry};
 use crate::{
     digest::{digest, hash},
     online,
@@ -39,7 +39,7 @@ impl Shown {
     }
 
     /// The viewer has just been given the whole.
-    pub fn whole(play: &Play, viewer: Viewer) -> Shown {
+    pub fn whole(play: &LiveMatch, viewer: Viewer) -> Shown {
         let mut shown = Shown::nothing();
         shown.told = play.told(viewer);
         shown.stage = play.stage_mark(viewer);
@@ -49,13 +49,13 @@ impl Shown {
     }
 
     /// The stage, if it is another than the viewer has.
-    pub fn stage(&mut self, play: &Play, viewer: Viewer) -> Option<scene::Stage> {
+    pub fn stage(&mut self, play: &LiveMatch, viewer: Viewer) -> Option<scene::Stage> {
         let mark = play.stage_mark(viewer);
         (std::mem::replace(&mut self.stage, mark) != mark).then(|| play.stage(viewer))
     }
 
     /// The message that brings the viewer up to date; none if nothing is different.
-    pub fn step(&mut self, table: &str, play: &Play, viewer: Viewer) -> Option<Utf8Bytes> {
+    pub fn step(&mut self, table: &str, play: &LiveMatch, viewer: Viewer) -> Option<Utf8Bytes> {
         let position = play.position(viewer);
         let early = viewer.seat().is_some_and(|seat| play.has_passed_early(seat));
         let moved = std::mem::replace(&mut self.position, position) != position;
@@ -88,7 +88,7 @@ impl Shown {
     }
 
     /// How many entries stay, if some of those shown do not, and the new ones.
-    fn log(&mut self, play: &Play, viewer: Viewer) -> (Option<u32>, Vec<LogEntry>) {
+    fn log(&mut self, play: &LiveMatch, viewer: Viewer) -> (Option<u32>, Vec<LogEntry>) {
         let told = play.told(viewer);
         let hashes: Vec<u64> = play.story(viewer).map(|entry| hash(&entry)).collect();
         if told != self.told {

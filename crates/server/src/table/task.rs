@@ -1,7 +1,7 @@
 //! The task of one table: loading, the loop, writing to the store, and what follows from a change.
 
 use super::{
-    Command, Head, Play, clock,
+    Command, LiveMatch, TableState, clock,
     lull::Lull,
     memory::{SNAPSHOT_EVERY, Stuck},
     past::Past,
@@ -32,12 +32,12 @@ const MOVED_EVERY: Millis = 60_000;
 pub struct Task {
     pub app: Arc<App>,
     pub row: TableRow,
-    pub head: Head,
+    pub head: TableState,
     pub entry: Entry,
     /// The pack it is played with.
     pub pack: Option<Arc<Known>>,
     /// None while the table gathers.
-    pub play: Option<Play>,
+    pub play: Option<LiveMatch>,
     pub watchers: Vec<Watcher>,
     /// What each viewer has been shown, for those who are watched.
     pub shown: Vec<Option<Shown>>,
@@ -72,7 +72,7 @@ struct Stored {
 }
 
 /// A hash of everything about a table that is stored at once when it changes.
-fn mark(head: &Head, row: &TableRow) -> u64 {
+fn mark(head: &TableState, row: &TableRow) -> u64 {
     digest(&(head, row.status as u8, row.deadline))
 }
 
@@ -136,7 +136,7 @@ impl Drop for Task {
 impl Task {
     async fn load(app: Arc<App>, id: &str, me: mpsc::WeakSender<Box<Command>>) -> Result<Task, Fault> {
         let row = app.store.table(id).await?.ok_or_else(|| not_found("there is no such table"))?;
-        let mut head: Head = serde_json::from_str(&row.body).map_err(|error| {
+        let mut head: TableState = serde_json::from_str(&row.body).map_err(|error| {
             tracing::error!(table = id, %error, "the head of a table cannot be read");
             app.tables.set_aside(id);
             fault(Code::Broken, "this table cannot be read")
@@ -177,7 +177,7 @@ impl Task {
             // `moved` is stored now and then only; the delay of spectators needs the last line's own time.
             let last = task.app.store.last_line(id).await?;
             task.row.moved = task.row.moved.max(last.unwrap_or(0));
-            let asked = task.play.as_ref().map_or(SeatSet::NONE, Play::asked);
+            let asked = task.play.as_ref().map_or(SeatSet::NONE, LiveMatch::asked);
             task.noticed = asked;
             task.open = task.play.iter().flat_map(|play| play.waiting()).map(Seat).collect();
         }
@@ -402,7 +402,7 @@ impl Task {
             self.row.moved = at;
         }
         if matches!(self.row.status, Status::Running | Status::Paused) {
-            self.head.seats.iter_mut().for_each(super::SeatHead::remember);
+            self.head.seats.iter_mut().for_each(super::SeatState::remember);
         }
         before != Status::Over && self.row.status == Status::Over
     }
@@ -543,6 +543,7 @@ impl Task {
             Command::Look { user, seat, key, reply } => {
                 let _ = reply.send(self.look(&user, seat, key.as_deref()));
             }
+            Command::Ahead { wish, reply } => drop(reply.send(self.ahead(&wish))),
             Command::Advise { user, seat, quick, reply } => self.advise(&user, seat, quick, reply),
             Command::Asked { user, reply } => {
                 let _ = reply.send(Ok(self.asked(&user)));
@@ -591,6 +592,7 @@ pub fn refuse(command: Command, why: &Fault) {
         Command::View { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Info { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Look { reply, .. } => drop(reply.send(Err(fault()))),
+        Command::Ahead { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Advise { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Asked { reply, .. } => drop(reply.send(Err(fault()))),
         Command::Bot { .. } => {}

@@ -1,6 +1,6 @@
 //! Who looks at a table, and what they are sent.
 
-use super::{Play, log_of, past::Past, show::Shown, task::Task};
+use super::{LiveMatch, log_of, past::Past, show::Shown, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     identity::now,
@@ -245,7 +245,7 @@ impl Task {
     }
 
     /// The position the audience has seen.
-    pub fn delayed_position(&self, play: &Play) -> u32 {
+    pub fn delayed_position(&self, play: &LiveMatch) -> u32 {
         match self.delay() {
             Some(delay) if self.row.moved + delay > now() => self.delayed.position,
             Some(_) | None => play.position(Viewer::Audience),
@@ -323,7 +323,7 @@ impl Task {
 
 impl Delayed {
     /// Puts what has changed for the audience in the queue.
-    fn put(&mut self, shown: &mut Shown, table: &str, play: &Play, due: Millis) {
+    fn put(&mut self, shown: &mut Shown, table: &str, play: &LiveMatch, due: Millis) {
         let messages: Vec<Utf8Bytes> = news(shown, table, play, Viewer::Audience).collect();
         if !messages.is_empty() {
             let (stored, position) = (play.stored, play.position(Viewer::Audience));
@@ -333,7 +333,7 @@ impl Delayed {
 }
 
 /// What a viewer is to be told: a map laid or turned in mid-game goes out whole, before the step that belongs to it.
-fn news(shown: &mut Shown, table: &str, play: &Play, viewer: Viewer) -> impl Iterator<Item = Utf8Bytes> + use<> {
+fn news(shown: &mut Shown, table: &str, play: &LiveMatch, viewer: Viewer) -> impl Iterator<Item = Utf8Bytes> + use<> {
     let map = shown.stage(play, viewer).map(|stage| {
         crate::online::text(&ServerMessage::Stage { table: table.to_owned(), hash: stage_hash(&stage), stage })
     });

@@ -151,6 +151,8 @@ fn a_bot_says_why_it_answered() {
         said.err
     );
     assert!(said.err.lines().any(|line| line.starts_with("blue ") && line.contains(" at first sight, standing ")));
+    let pays = |line: &str| line.contains("; expected: ") && line.contains("hexilum -");
+    assert!(said.err.lines().any(pays), "what it costs is said in the game's words: {}", said.err);
 }
 
 /// Ctrl-C: one line, no report, and a state to go on from.

@@ -294,7 +294,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     };
     let forecast = crate::forecast::of(w, ask, choice);
     let group = group(w, ask, choice).into();
-    scene::Choice { label, detail, mark, role, touches, forecast, group, ..scene::Choice::default() }
+    let damaged = crate::choice::is_damaged(choice);
+    scene::Choice { label, detail, mark, role, touches, forecast, group, damaged, ..scene::Choice::default() }
 }
 
 /// [round.phases] The kind of action, where the turn has several.

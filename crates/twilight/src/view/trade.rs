@@ -139,8 +139,8 @@ pub fn offers(w: &World, viewer: Viewer) -> Vec<Offer> {
             crate::choice::print(w, *choice, &mut line);
             let Choice::Deal(act) = *choice else { unreachable!("{choice:?}") };
             let (label, touches) = label(w, act);
-            let key = format!("{:016x}", kernel::key_of(choice));
-            scene::Choice { key, line, label, touches, ..scene::Choice::default() }
+            let (key, group) = (format!("{:016x}", kernel::key_of(choice)), act.group().into());
+            scene::Choice { key, line, label, touches, group, ..scene::Choice::default() }
         };
         let name = |seat: Seat| Twilight::seat_name(w, seat);
         Offer {

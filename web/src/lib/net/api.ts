@@ -1,6 +1,7 @@
 // The HTTP side of the server, typed.
 
 import type {
+  Ahead,
   AskedList,
   ChatPage,
   DiceCheck,
@@ -110,6 +111,8 @@ export const api = {
   frame: (table: string, position: number, seat: number | null, key: string | null) =>
     call<ReplayFrame>('GET', `/tables/${id(table)}/replay/${position}${from(seat, key)}`),
   summary: (table: string, key: string | null) => call<Summary>('GET', `/tables/${id(table)}/summary${from(null, key)}`),
+  ahead: (table: string, seat: number, question: string, keys: string[]) =>
+    call<Ahead>('GET', `/tables/${id(table)}/ahead?seat=${seat}&question=${question}&keys=${keys.join(',')}`),
   suggest: (table: string, seat: number | null, quick: boolean) => call<Suggestion>('GET', `/tables/${id(table)}/suggestion?seat=${seat ?? 0}&quick=${quick}`),
   record: (table: string, key: string | null) => heard('GET', `/tables/${id(table)}/record${from(null, key)}`),
   dice: (table: string, key: string | null) => call<DiceCheck>('GET', `/tables/${id(table)}/dice${from(null, key)}`),

@@ -1,8 +1,9 @@
 // A table on the server, kept up to date: the whole first, then numbered steps; a gap asks for the whole again.
 
 import { untrack } from 'svelte';
-import type { Deed, Live, Question, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
+import type { Change, Deed, Live, Question, SeatInfo, ServerMessage, TableInfo, TableStep, TableView } from '../../wire';
 import { keysOf, runKey } from '../table/amounts.svelte';
+import { wear } from '../draw/worn.svelte';
 import { TableModel } from '../table/model.svelte';
 import type { Sitter } from '../table/scenery.svelte';
 import { api, Refusal } from './api';
@@ -29,6 +30,7 @@ export class Play {
     this.#key = key;
     this.model = new TableModel({
       answer: (answer, careful) => this.#answer(answer, careful),
+      ahead: (keys) => this.#ahead(keys),
       takeBack: (count) => this.#quietly({ do: 'take-back', seat: this.model.seat ?? 0, count }),
       say: (text) => this.#quietly({ do: 'chat', text }),
       lookFrom: (seat) => {
@@ -57,6 +59,12 @@ export class Play {
     this.#quietly({ do: 'answer', seat, question: question?.token ?? '', key: keys.length > 1 ? keys : key, careful });
   }
 
+  async #ahead(keys: string[]): Promise<Change[]> {
+    const { prompt, question, seat } = this.model;
+    const found = await api.ahead(this.#id, prompt?.seat ?? seat ?? 0, question?.token ?? '', keys);
+    return found.changes;
+  }
+
   #quietly(deed: Deed): void {
     void this.#do(deed);
   }
@@ -83,6 +91,7 @@ export class Play {
     switch (message.kind) {
       case 'stage':
         this.#stage = message.hash;
+        wear(message.stage.pictures);
         model.stage = message.stage;
         break;
       case 'whole':
@@ -112,6 +121,7 @@ export class Play {
     model.seat = view.seat;
     model.mine = view.mine;
     if (view.live) model.wire = view.live;
+    model.ahead.clear();
     model.question = view.question;
     model.log = view.log;
     model.chat = view.chat;
@@ -148,6 +158,8 @@ export class Play {
     const own = step.log.some(({ line }) => line.seat !== null && model.mine.includes(line.seat));
     const stands = !own && !model.busy && same(model.question, step.question) && offers(before) === offers(model.wire);
     model.question = step.question;
+    if (stands) void model.ahead.again();
+    else model.ahead.clear();
     if (!stands && step.changes.some((change) => change.part === 'prompt')) model.afresh();
   }
 

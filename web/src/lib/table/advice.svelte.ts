@@ -74,12 +74,13 @@ export class Advice {
       return;
     }
     this.#answered = this.#table.question?.token ?? '';
-    this.#table.choose(found);
+    this.#table.give(found);
   }
 
   async #think(quick: boolean): Promise<Choice | null> {
     const table = this.#table;
     const question = table.question?.token ?? '';
+    table.ahead.clear();
     this.given = null;
     this.thinking = true;
     try {

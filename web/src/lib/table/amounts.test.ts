@@ -5,7 +5,15 @@ import { TableModel } from './model.svelte';
 
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
-  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), suggest: vi.fn(), deed: async () => undefined });
+  const model = new TableModel({
+    answer,
+    ahead: async () => null,
+    takeBack: vi.fn(),
+    say: vi.fn(),
+    lookFrom: vi.fn(),
+    suggest: vi.fn(),
+    deed: async () => undefined,
+  });
   model.stage = {
     game: 'toy',
     title: 'Toy',
@@ -117,5 +125,46 @@ describe('a number of pieces', () => {
     expect(model.trail).toEqual(['move human', '2 × a1']);
     model.takeBack(1);
     expect(takeBack).toHaveBeenCalledWith(1);
+  });
+});
+
+describe('a pick and its place', () => {
+  const pick = choice('m', 'Human', ['unit/0/human/a1'], { leads: true });
+  const there: Choice[] = [choice('k1', 'To a1', ['hex/a1']), choice('k2', 'To a2', ['hex/a2'])];
+
+  /** The scene after the pick, as the server tells it. */
+  function picking(after: Partial<Prompt>): { model: TableModel; answer: ReturnType<typeof vi.fn> } {
+    const { model, answer } = table([pick, choice('d', 'End', [], { role: 'done' })]);
+    const prompt = model.wire.prompt as Prompt;
+    model.port = { ...model.port, ahead: async () => [{ part: 'prompt', is: { ...prompt, question: 'Where to?', options: there, back: true, ...after } }] };
+    model.pick(pick);
+    return { model, answer };
+  }
+
+  it('are one answer: nothing is sent before the place is chosen', async () => {
+    const { model, answer } = picking({});
+    await vi.waitFor(() => expect(model.prompt?.question).toBe('Where to?'));
+    expect(answer).not.toHaveBeenCalled();
+    expect(model.trail).toEqual(['Human']);
+    model.click('hex/a2', false);
+    expect(answer).toHaveBeenCalledWith('m k2', true);
+    model.bound('m k2', 'dice are rolled next');
+    expect(model.binding).toBe('dice are rolled next');
+    model.click('hex/a2', false);
+    expect(answer).toHaveBeenLastCalledWith('m k2', false);
+  });
+
+  it('the pick can be put down again, and nobody is told', async () => {
+    const { model, answer } = picking({});
+    await vi.waitFor(() => expect(model.ahead.picked).toHaveLength(1));
+    model.takeBack(1);
+    expect(model.prompt?.question).toBe('?');
+    expect(answer).not.toHaveBeenCalled();
+  });
+
+  it('a pick that can be declined afterwards is given', async () => {
+    const { model, answer } = picking({ back: false });
+    await vi.waitFor(() => expect(answer).toHaveBeenCalledWith('m', false));
+    expect(model.ahead.picked).toEqual([]);
   });
 });

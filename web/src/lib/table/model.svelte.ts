@@ -2,9 +2,10 @@
 // It knows no game: it looks up which elements the options touch and hands keys to its port.
 
 import { SvelteSet } from 'svelte/reactivity';
-import type { Choice, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
+import type { Change, Choice, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
 import { settings } from '../settings.svelte';
 import { Advice } from './advice.svelte';
+import { Ahead } from './ahead.svelte';
 import { Amounts, counted, keysOf } from './amounts.svelte';
 import { News } from './news.svelte';
 import { PartyStory } from './partyStory.svelte';
@@ -19,6 +20,8 @@ import { Turner } from './turner.svelte';
 export interface Port {
   /** One option, or a run (`runKey`). `careful`: if it could not be taken back it is not given, and `bound` is called instead. */
   answer(key: string, careful: boolean): void;
+  /** What the scene would differ in after these answers, of which none is given. */
+  ahead(keys: string[]): Promise<Change[] | null>;
   takeBack(count: number): void;
   say(text: string): void;
   lookFrom(seat: number | null): void;
@@ -71,6 +74,7 @@ export class TableModel extends Scenery {
   news = new News(this);
   telling = new Telling(this);
   advice = new Advice(this);
+  ahead = new Ahead(this);
   turner = new Turner(this);
   story = new PartyStory(this);
   #sent = '';
@@ -203,7 +207,8 @@ export class TableModel extends Scenery {
   /** The steps that can be taken back, in words; passes the page gave by itself are not spoken of. */
   trail: string[] = $derived.by(() => {
     const answers = this.question?.tentative ?? [];
-    return answers.flatMap((lines, i) => (this.#alone.has(this.#starts[i] ?? -1) ? [] : [this.#said(lines, answers[i - 1])]));
+    const given = answers.flatMap((lines, i) => (this.#alone.has(this.#starts[i] ?? -1) ? [] : [this.#said(lines, answers[i - 1])]));
+    return [...given, ...this.ahead.picked.map((pick) => this.text(pick.label))];
   });
 
   /** The position of each step that can be taken back. */
@@ -313,7 +318,7 @@ export class TableModel extends Scenery {
       return;
     }
     const option = this.amounts.times(one);
-    if (this.armed?.key === option.key) this.choose(option, false);
+    if (this.armed?.key === option.key || this.ahead.leads(option)) this.choose(option, false);
     else if (touch || settings.confirm === 'always') {
       this.armed = option;
       this.held = null;
@@ -335,15 +340,16 @@ export class TableModel extends Scenery {
   /** The server held an answer back because it could not be taken back: the user is asked. */
   bound(key: string, why: string): void {
     const given = this.#given === null ? [] : [this.#given];
-    const option = [...this.options, ...this.live.asides, ...given].find((one) => one.key === key);
+    const option = [...this.options, ...this.live.asides, ...given].find((one) => one.key === key || this.ahead.whole(one) === key);
     if (!option) return;
-    this.held = { key, why };
+    this.held = { key: option.key, why };
     this.armed = option;
   }
 
   /** Another question: what was begun for the last one is dropped. */
   afresh(): void {
     this.opened = null;
+    this.ahead.clear();
     this.spare();
     this.amounts.clear();
     this.pay.chosen = 0;
@@ -360,14 +366,34 @@ export class TableModel extends Scenery {
     this.held = null;
   }
 
+  /** Answers, or only looks where it goes if it is but a pick. */
   choose(option: Choice, careful = false): void {
+    if (!this.ahead.leads(option)) {
+      this.give(option, careful);
+      return;
+    }
+    this.#begun(option);
+    this.amounts.clear();
+    void this.ahead.look(option);
+  }
+
+  /** Answers, with what was picked before it. */
+  give(one: Choice, careful = false): void {
+    const option = { ...one, key: this.ahead.whole(one) };
     // The next question may be here before the server has said that the last answer arrived: only a double click is dropped.
     const sent = `${this.question?.token ?? ''} ${option.key} ${careful}`;
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
     this.#given = option;
     const keys = keysOf(option.key);
-    for (const one of [...this.options, ...this.live.asides, option]) if (keys.includes(one.key)) this.#words.set(one.line, this.text(one.label));
+    for (const other of [...this.ahead.picked, ...this.options, ...this.live.asides, one])
+      if (keys.includes(other.key)) this.#words.set(other.line, this.text(other.label));
+    this.#begun(option);
+    this.port.answer(option.key, careful);
+  }
+
+  /** What was pointed at and opened for an option is done with. */
+  #begun(option: Choice): void {
     this.lastTouched = option.touches.slice(0, 1);
     this.narrowed = null;
     this.opened = null;
@@ -375,7 +401,6 @@ export class TableModel extends Scenery {
     this.weighed = null;
     this.pointed = null;
     this.lit = [];
-    this.port.answer(option.key, careful);
   }
 
   /** Passes in a reaction window before being asked, or wants to be asked after all. */
@@ -395,6 +420,13 @@ export class TableModel extends Scenery {
 
   /** Takes steps back, and with them the passes in between that nobody chose. */
   takeBack(steps: number): void {
+    if (this.ahead.picked.length > 0) {
+      this.ahead.drop();
+      this.spare();
+      this.amounts.clear();
+      this.opened = null;
+      return;
+    }
     const most = this.question?.tentative.length ?? 0;
     let count = steps;
     while (count < most && this.#alone.has(this.#starts[most - count] ?? -1)) count += 1;

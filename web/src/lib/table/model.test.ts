@@ -8,7 +8,7 @@ import { TableModel } from './model.svelte';
 function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableModel; answer: ReturnType<typeof vi.fn>; deed: ReturnType<typeof vi.fn> } {
   const answer = vi.fn();
   const deed = vi.fn(async () => undefined);
-  const model = new TableModel({ answer, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), suggest: vi.fn(), deed });
+  const model = new TableModel({ answer, ahead: async () => null, takeBack: vi.fn(), say: vi.fn(), lookFrom: vi.fn(), suggest: vi.fn(), deed });
   model.stage = {
     game: 'toy',
     title: 'Toy',

@@ -53,9 +53,11 @@ export class Scenery {
   });
   /** As it came. */
   wire: Live = $state.raw(NOTHING);
+  /** What it would be after a pick that is not given yet. */
+  looked: Live | null = $state.raw(null);
   #wardrobe = $derived(new Wardrobe(this.stage));
   /** The scene, its cards with their faces. */
-  live: Dressed = $derived(this.#wardrobe.dress(this.wire));
+  live: Dressed = $derived(this.#wardrobe.dress(this.looked ?? this.wire));
   log: LogEntry[] = $state.raw([]);
   /** Path to share; the one of a private table lets people in. */
   link = $state('');

@@ -6,6 +6,7 @@ import { beats } from './telling.svelte';
 
 const port = {
   answer: () => undefined,
+  ahead: () => Promise.resolve(null),
   takeBack: () => undefined,
   say: () => undefined,
   lookFrom: () => undefined,
