@@ -262,6 +262,7 @@ fn form(pack: Option<&Pack>) -> Result<OddsForm, Problem> {
         owners: owners.collect(),
         strangers: Vec::new(),
         dials,
+        pictures: scene::pictures(crate::view::pictures::PICTURES),
         example: OddsExample { attacker: "sol: 2 cruiser, 1 dreadnought".into(), defender: "hacan: 3 cruiser".into() },
     })
 }

@@ -4,6 +4,7 @@
 mod called;
 mod faces;
 mod forecast;
+pub mod pictures;
 mod prompt;
 mod stage;
 

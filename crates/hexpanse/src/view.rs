@@ -1,6 +1,7 @@
 //! The only file that shows the world to a seat. Everything lies open but the secret missions.
 
 mod faces;
+pub mod pictures;
 mod prompt;
 mod stage;
 

@@ -19,6 +19,7 @@ use scene::{
 
 pub mod element;
 pub mod forecast;
+pub mod pictures;
 pub mod prompt;
 pub mod stage;
 

@@ -57,10 +57,35 @@ pub struct Stage {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Guessed>>")]
     pub guessed: Vec<Guessed>,
+    /// How kinds of pieces, goods and badges are drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<Picture>>")]
+    pub pictures: Vec<Picture>,
     /// Faces of cards by id, for all that lie on the table often: see [`Card::of`].
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Card>>")]
     pub library: Vec<Card>,
+}
+
+/// How a kind of thing is drawn. A kind without one is called like its drawing, or has one of a pool.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Picture {
+    /// As pieces, gauges, badges and items name it.
+    pub kind: String,
+    /// The name of a drawing of the page; empty for what is only words.
+    pub drawing: String,
+    /// The good whose colour it has: `resource`, `influence`, `trade`, `ruby`, `victory`; empty for none.
+    pub tint: String,
+}
+
+/// Pictures by rows of kind, drawing and tint.
+pub fn pictures(rows: &[(&str, &str, &str)]) -> Vec<Picture> {
+    let picture = |&(kind, drawing, tint): &(&str, &str, &str)| Picture {
+        kind: kind.into(),
+        drawing: drawing.into(),
+        tint: tint.into(),
+    };
+    rows.iter().map(picture).collect()
 }
 
 /// What of a component is ours and not known to be printed so.

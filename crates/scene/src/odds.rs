@@ -14,6 +14,10 @@ pub struct OddsForm {
     /// What else may stand in place of the defending force: `planet`, `pirates`.
     pub strangers: Vec<OddsWord>,
     pub dials: Vec<OddsDial>,
+    /// How its kinds are drawn.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<crate::Picture>>")]
+    pub pictures: Vec<crate::Picture>,
     /// The battle to begin with.
     pub example: OddsExample,
 }

@@ -4,6 +4,7 @@ pub mod components;
 pub mod factions;
 pub mod galaxy;
 pub mod odds;
+pub mod pictures;
 pub mod units;
 
 /// The files of units, factions and everything that is used.

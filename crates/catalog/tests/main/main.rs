@@ -119,3 +119,27 @@ fn unknown_games_are_refused_with_a_hint() {
     let why = catalog::find("nexus-op").err().unwrap().to_string();
     assert_eq!(why, "no game `nexus-op`; did you mean `nexus-ops`?");
 }
+
+#[test]
+fn games_name_drawings_that_the_page_has() {
+    let draw = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/draw");
+    let [own, icons] =
+        ["own-icons.ts", "game-icons.json"].map(|file| std::fs::read_to_string(draw.join(file)).unwrap());
+    for entry in catalog::games() {
+        let table = entry.open(&Setup { seats: entry.info.fewest, ..Setup::default() }).unwrap();
+        let pictures = table.stage().pictures;
+        assert!(!pictures.is_empty(), "{}", entry.info.id);
+        for picture in pictures {
+            let (kind, drawing) = (picture.kind, picture.drawing);
+            let of = |text: &str, key: String| text.lines().any(|line| line.trim_start().starts_with(&key));
+            let there = of(&own, format!("{drawing}:"))
+                || of(&own, format!("'{drawing}':"))
+                || of(&icons, format!("\"{drawing}\":"));
+            assert!(
+                drawing.is_empty() || there,
+                "{}: {kind} is drawn as {drawing}, which the page has not",
+                entry.info.id
+            );
+        }
+    }
+}

@@ -29,6 +29,7 @@ pub fn stage(w: &World) -> Stage {
         }
     }
     Stage {
+        pictures: scene::pictures(super::pictures::PICTURES),
         game: CentralPowers::info(w).id.into(),
         title: CentralPowers::info(w).name.into(),
         board: Board { spaces, ..Board::default() },

@@ -18,6 +18,7 @@ pub fn form(kit: &Components) -> Result<OddsForm, Problem> {
             word("pirates", "Pirates", ""),
         ],
         dials: dials(kit),
+        pictures: scene::pictures(crate::view::pictures::PICTURES),
         example: OddsExample {
             attacker: "2 starcruiser, 2 centipede".into(),
             defender: "1 moth, 3 starfighter".into(),

@@ -11,6 +11,7 @@ use scene::{Badge, Board, Entry, Form, Link, Region, SeatFace, Stage};
 
 pub fn stage(w: &World) -> Stage {
     Stage {
+        pictures: scene::pictures(super::pictures::PICTURES),
         game: Empires::info(w).id.into(),
         title: Empires::info(w).name.into(),
         board: Board {

@@ -40,7 +40,14 @@ pub fn form(kit: &Components) -> Result<OddsForm, Problem> {
         });
     }
     let example = OddsExample { attacker: "3 human, 1 strider".into(), defender: "2 fungoid, 1 crystalline".into() };
-    Ok(OddsForm { kinds: kinds.collect(), owners: Vec::new(), strangers: Vec::new(), dials, example })
+    Ok(OddsForm {
+        kinds: kinds.collect(),
+        owners: Vec::new(),
+        strangers: Vec::new(),
+        dials,
+        example,
+        pictures: scene::pictures(crate::view::pictures::PICTURES),
+    })
 }
 
 fn terrain(kit: &Components) -> OddsDial {

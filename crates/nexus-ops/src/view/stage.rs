@@ -12,6 +12,7 @@ use scene::{Badge, Board, Entry, Form, SeatFace, Space, Stage};
 pub fn stage(w: &World) -> Stage {
     let info = NexusOps::info(w);
     Stage {
+        pictures: scene::pictures(super::pictures::PICTURES),
         game: info.id.into(),
         title: info.name.into(),
         board: Board {

@@ -50,6 +50,7 @@ pub fn form(roster: &Roster) -> OddsForm {
         owners: owners.collect(),
         strangers: Vec::new(),
         dials,
+        pictures: scene::pictures(crate::pictures::PICTURES),
         example: OddsExample {
             attacker: "4 fighter, 1 destroyer, 2 cruiser, 1 carrier, 1 dreadnought".into(),
             defender: "5 fighter, 1 destroyer, 1 cruiser, 1 carrier, 1 dreadnought".into(),

@@ -20,6 +20,7 @@ pub fn stage(w: &World) -> Stage {
         }
     }
     Stage {
+        pictures: scene::pictures(twilight_box::pictures::PICTURES),
         game: Twilight::info(w).id.into(),
         title: Twilight::info(w).name.into(),
         board: Board { spaces, regions: super::hive::zones(w), turns: vec![180.0, 0.0], ..Board::default() },

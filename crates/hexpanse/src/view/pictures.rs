@@ -1,0 +1,32 @@
+//! How pieces, goods and badges are drawn.
+
+/// Kind, drawing of the page, tint. What is called like its drawing needs no row.
+pub const PICTURES: &[(&str, &str, &str)] = &[
+    ("normal", "unit", ""),
+    ("minor", "unit", ""),
+    ("minor-faction", "unit", ""),
+    ("minor-ashborn", "elite", ""),
+    ("minor-void-sappers", "scorpion", ""),
+    ("minor-drift-dancers", "raven", ""),
+    ("minor-salvage-guild", "visored-helm", ""),
+    ("minor-field-surgeons", "heart-plus", ""),
+    ("minor-boarding-clans", "pirate-skull", ""),
+    ("ashborn", "elite", ""),
+    ("void-sappers", "scorpion", ""),
+    ("drift-dancers", "raven", ""),
+    ("salvage-guild", "visored-helm", ""),
+    ("field-surgeons", "heart-plus", ""),
+    ("boarding-clans", "pirate-skull", ""),
+    ("ironjaw", "shark-jaws", ""),
+    ("mortimer", "crowned-skull", ""),
+    ("nova-twins", "siren", ""),
+    ("phyton", "snake", ""),
+    ("revenant", "ghost", ""),
+    ("the-baron", "top-hat", ""),
+    ("hexilum", "hexilum", "trade"),
+    ("income", "credit", "resource"),
+    ("life", "life", "ruby"),
+    ("mission", "cards", ""),
+    ("secret-mission", "cards", ""),
+    ("action", "cards", ""),
+];
