@@ -6,6 +6,7 @@ use crate::names::Sheet;
 use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::query;
+use crate::refusal::Refusal;
 use crate::steps::{Ask, ClaimPlanet, Flow, Offers, Want};
 use crate::verbs::Skill;
 use crate::world::{World, Zone};
@@ -125,7 +126,7 @@ impl Play<CentralPowers> for Detente {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         // A marker of an earlier round, without counters, is moved.
         let fixed = |zone: &Zone| !w.rules.reads(Point::SecondZone) && zone.laid != SeatSet::NONE;
-        let lies = w.zone.as_ref().is_some_and(fixed).then_some(rule!("race.xxcha"));
+        let lies = w.zone.as_ref().is_some_and(fixed).then_some(Refusal::ZoneLies);
         for system in systems_of(w, self.seat).iter() {
             out.consider(Choice::Declare(system.0), lies);
         }

@@ -5,12 +5,15 @@ mod battle;
 mod faces;
 mod fleets;
 mod forecast;
+pub mod pictures;
 mod questions;
+mod refusals;
 mod senate;
 mod sheets;
 mod stage;
 
 pub use fleets::{map_thing, planet_thing, system_thing, unit_thing, units_thing};
+pub use questions::source_name;
 pub use senate::{area_thing, outcome_words, spot_thing};
 pub use stage::system_name;
 
@@ -90,7 +93,7 @@ impl Shown for CentralPowers {
     }
 
     fn why(w: &World, refusal: Refusal) -> Words {
-        questions::why(w, refusal)
+        refusals::why(w, refusal)
     }
 
     fn ending(w: &World, outcome: &Outcome) -> scene::Ending {

@@ -1,8 +1,10 @@
 //! The log tells the game.
 
 use crate::table::setup;
+use kernel::Setup;
+use kernel::testing::refusals_name_their_cause;
 use kernel::testing::told::{
-    Counted, Facts, Seen, control, gauge, log_tells_the_game, marks, open_cards, pieces, points,
+    Counted, Dice, Facts, Seen, control, gauge, log_tells_the_game, marks, open_cards, pieces, points,
 };
 
 fn facts(seen: &Seen) -> Option<Facts> {
@@ -31,12 +33,21 @@ fn facts(seen: &Seen) -> Option<Facts> {
     Some(facts)
 }
 
-#[test]
-fn the_log_tells_every_change() {
-    let setups = [
+fn setups() -> [Setup; 3] {
+    [
         setup(3, &[("deadline", "6")]),
         setup(4, &[("deadline", "6"), ("war", "standard"), ("races", "drafted")]),
         setup(6, &[("deadline", "6"), ("racial-technologies", "add")]),
-    ];
-    log_tells_the_game(&central_powers::entry(), &setups, 400, facts);
+    ]
+}
+
+#[test]
+fn the_log_tells_every_change() {
+    let dice = Dice { sides: 10, others: &["custodians"], tables: &["council.lasting"] };
+    log_tells_the_game(&central_powers::entry(), &setups(), 400, dice, facts);
+}
+
+#[test]
+fn refusals_say_why_here_and_now() {
+    refusals_name_their_cause(&central_powers::entry(), &setups(), 400, &["invade.round"]);
 }

@@ -2,7 +2,9 @@
 
 use crate::laws::setup;
 use empires_of_the_void::entry;
-use kernel::testing::told::{Counted, Facts, Seen, control, gauge, log_tells_the_game, pieces, points};
+use kernel::Setup;
+use kernel::testing::refusals_name_their_cause;
+use kernel::testing::told::{Counted, Dice, Facts, Seen, control, gauge, log_tells_the_game, pieces, points};
 
 fn facts(seen: &Seen) -> Facts {
     let mut facts = pieces(seen, "guard");
@@ -15,14 +17,23 @@ fn facts(seen: &Seen) -> Facts {
     facts
 }
 
-#[test]
-fn the_log_tells_every_change() {
-    let setups = [
+fn setups() -> [Setup; 5] {
+    [
         setup(2, &[]),
         setup(3, &[]),
         setup(4, &[]),
         setup(4, &[("turn-order", "advanced"), ("team", "true")]),
         setup(3, &[("races", "dealt")]),
-    ];
-    log_tells_the_game(&entry(), &setups, 700, |seen| Some(facts(seen)));
+    ]
+}
+
+#[test]
+fn the_log_tells_every_change() {
+    let dice = Dice { sides: 6, others: &["the enemy", "guard"], tables: &[] };
+    log_tells_the_game(&entry(), &setups(), 700, dice, |seen| Some(facts(seen)));
+}
+
+#[test]
+fn refusals_say_why_here_and_now() {
+    refusals_name_their_cause(&entry(), &setups(), 400, &["setup.rotate"]);
 }

@@ -3,9 +3,11 @@
 //!
 //! Everything here panics with a reason, as tests do.
 
+mod causes;
 mod mangle;
 pub mod told;
 
+pub use causes::refusals_name_their_cause;
 pub use mangle::{Mangled, mangle, mangled};
 
 use crate::{Entry, Seat, Session, Setup, Table, Viewer, read_header, replay};

@@ -1,7 +1,9 @@
 //! The log tells the game.
 
 use crate::table::{ON, setup};
-use kernel::testing::told::{Counted, Facts, Seen, gauge, log_tells_the_game, open_cards, pieces, points};
+use kernel::Setup;
+use kernel::testing::refusals_name_their_cause;
+use kernel::testing::told::{Counted, Dice, Facts, Seen, gauge, log_tells_the_game, open_cards, pieces, points};
 
 fn facts(seen: &Seen) -> Facts {
     let mut facts = pieces(seen, "nobody");
@@ -13,14 +15,23 @@ fn facts(seen: &Seen) -> Facts {
     facts
 }
 
-#[test]
-fn the_log_tells_every_change() {
-    let setups = [
+fn setups() -> [Setup; 5] {
+    [
         setup(2, &[]),
         setup(3, &[("king-of-the-hill", ON), ("intercepted-transmissions", ON)]),
         setup(4, &[("team-play", ON), ("top-priority", ON), ("executive-orders", ON), ("factions", "chosen")]),
         setup(4, &[("vortex", ON), ("alternate-units", ON)]),
         setup(2, &[("energy-dependence", ON), ("alternate-units", ON)]),
-    ];
-    log_tells_the_game(&nexus_ops::entry(), &setups, 1500, |seen| Some(facts(seen)));
+    ]
+}
+
+#[test]
+fn the_log_tells_every_change() {
+    let dice = Dice { sides: 6, others: &[], tables: &["vortex.throw", "vortex.blast"] };
+    log_tells_the_game(&nexus_ops::entry(), &setups(), 1500, dice, |seen| Some(facts(seen)));
+}
+
+#[test]
+fn refusals_say_why_here_and_now() {
+    refusals_name_their_cause(&nexus_ops::entry(), &setups(), 600, &["vortex.tile", "move.once"]);
 }

@@ -40,8 +40,9 @@ impl Play<CentralPowers> for GainCounters {
 /// The areas a counter may go into: the fleet supply may be full by law.
 pub fn offer_areas(w: &World, seat: Seat, out: &mut Offers) {
     for sheet in Sheet::ALL {
-        let full = sheet == Sheet::Fleet && w.player(seat).sheet[sheet.index()] >= query::fleet_cap(w, seat);
-        out.consider(Choice::Counter(sheet), full.then_some(rule!("council.lasting")));
+        let limit = query::fleet_cap(w, seat);
+        let full = sheet == Sheet::Fleet && w.player(seat).sheet[sheet.index()] >= limit;
+        out.consider(Choice::Counter(sheet), full.then_some(Refusal::SupplyFull { limit }));
     }
 }
 

@@ -4,6 +4,7 @@ use super::{Ask, Flow, Offers, SHIPS, Want, rival_in};
 use crate::CentralPowers;
 use crate::choice::Choice;
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::world::{Berth, Leader, World};
 use imperium::{PlanetSpot, SystemId};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -72,6 +73,30 @@ impl Play<CentralPowers> for LeaderFate {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let terms = &w.kit.get().terms.leader_fate;
         let n = usize::from(self.leader);
+        flow.tell(SeatSet::ALL, rule!("leader.fate"), || {
+            let (of, name) = (w.leaders[n].owner, w.leader_name(&w.leaders[n]));
+            let (first, second) = match self.planet {
+                true => (terms.planet_captured, terms.planet_escaped),
+                false => (terms.ship_killed, terms.ship_escaped),
+            };
+            match self.planet {
+                true => words!(
+                    "{of} {of:rolls|roll} for {name}: caught on {first} or less, free on {second} or less, else dead.",
+                    of,
+                    name,
+                    first,
+                    second
+                ),
+                false => words!(
+                    "{of} {of:rolls|roll} for {name}: dead on {first} or less, free on {second} or less, else caught.",
+                    of,
+                    name,
+                    first,
+                    second
+                ),
+            }
+            .rolled(faces, 10)
+        });
         match (self.planet, faces[0]) {
             (true, face) if face <= terms.planet_captured => capture(w, n, self.captor, flow),
             (true, face) if face <= terms.planet_escaped => escape(w, n, flow),
@@ -128,7 +153,10 @@ pub fn offer_leaders_ashore(w: &World, seat: Seat, system: SystemId, out: &mut O
         for planet in w.planets_in(system) {
             let own = w.player(seat).planets.has(planet);
             let escorted = w.on_planet(seat, planet).of(imperium::Kind::Infantry) > 0;
-            let against = (!own && !escorted || w.planet(planet).station).then_some(rule!("leader.kinds"));
+            let against = match w.planet(planet).station {
+                true => Some(Refusal::Station { planet, rule: rule!("leader.kinds") }),
+                false => (!own && !escorted).then_some(Refusal::Unescorted { planet }),
+            };
             out.consider(Choice::Ashore { leader: n as u8, planet: planet.0 }, against);
         }
     }
@@ -176,11 +204,14 @@ impl Play<CentralPowers> for Rescue {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        if faces[0] >= w.kit.terms.leader_fate.rescued {
-            let first = self.captives(w).next();
-            if let Some(n) = first {
-                escape(w, n, flow);
-            }
+        let need = w.kit.terms.leader_fate.rescued;
+        let Some(n) = self.captives(w).next() else { return };
+        flow.tell(SeatSet::ALL, rule!("leader.fate"), || {
+            let (by, name) = (self.seat, w.leader_name(&w.leaders[n]));
+            words!("{by} {by:rolls|roll} to free {name}, on {need} or more.", by, name, need).rolled(faces, 10)
+        });
+        if faces[0] >= need {
+            escape(w, n, flow);
         }
     }
 }

@@ -76,7 +76,10 @@ impl Play<CentralPowers> for TakeCard {
             let not_twice = w.kit.strategy_cards[slot.card.index()].not_twice;
             let again = not_twice && w.last_detente == Some(seat) && others;
             // [card.action] Named by a card, or given back just now.
-            let barred = (!free(&slot)).then_some(Refusal::Against(rule!("card.action")));
+            let barred = match Some(slot.card) == self.but {
+                true => Some(Refusal::GivenBack(slot.card)),
+                false => slot.barred.then_some(Refusal::Named(slot.card)),
+            };
             let twice = again.then_some(Refusal::Twice);
             out.consider(Choice::Take(slot.card), barred.or(twice).or_else(|| dear(w, seat, slot.card)));
         }

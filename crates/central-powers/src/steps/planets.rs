@@ -6,9 +6,10 @@ use crate::names::{Moment, Unit};
 use crate::payment::Bill;
 use crate::printed::Refresh as Gift;
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::world::{BLANK, World};
 use crate::{CentralPowers, Eye, query, victory};
-use imperium::{PlanetSet, PlanetSpot};
+use imperium::{PlanetSet, PlanetSpot, SystemSet};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::{thing, words};
 
@@ -20,13 +21,23 @@ step! {
     }
 }
 
+/// [hr.detente] Why a planet beside what a player controls cannot be claimed.
+fn against_claim(w: &World, seat: Seat, near: SystemSet, planet: PlanetSpot) -> Option<Refusal> {
+    let never = planet.0 == w.kit.mecatol.1 || w.planet(planet).station;
+    let why = match () {
+        () if never => Refusal::NeverClaimed { planet },
+        () if w.annexed.has(planet) => Refusal::Annexed { planet },
+        () => Refusal::NotEmpty { planet },
+    };
+    (!query::may_claim(w, seat, near, planet)).then_some(why)
+}
+
 impl Play<CentralPowers> for ClaimPlanet {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let near = query::beside_controlled(w, self.seat);
         for planet in (0..w.kit.planets.len() as u8).map(PlanetSpot) {
             if w.system_of(planet).is_some_and(|system| near.has(system)) && !w.player(self.seat).planets.has(planet) {
-                let may = query::may_claim(w, self.seat, near, planet);
-                out.consider(Choice::Planet(planet.0), (!may).then_some(rule!("hr.detente")));
+                out.consider(Choice::Planet(planet.0), against_claim(w, self.seat, near, planet));
             }
         }
         if out.is_empty() && self.influence == 0 {

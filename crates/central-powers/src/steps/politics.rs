@@ -134,7 +134,7 @@ impl Play<CentralPowers> for Exchange {
         out.consider(Choice::Counter(Sheet::Command), none.then_some(Refusal::NoReinforcements));
         // A further card goes to the floor.
         let few = w.hand_size(*seat) <= u32::from(w.kit.terms.senate.exchanged);
-        out.consider(Choice::Use, few.then_some(rule!("gs.exchange")));
+        out.consider(Choice::Use, few.then_some(Refusal::FewCards { have: w.hand_size(*seat) as u8 }));
         Want::Ask(Ask::of(*seat, Prompt::Exchange))
     }
 

@@ -11,7 +11,7 @@ use crate::verbs::Skill;
 use crate::world::World;
 use crate::{CentralPowers, cease_fire, force};
 use imperium::{Kind, PlanetSpot, SystemId};
-use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
@@ -97,21 +97,23 @@ impl Build {
         }
         match makes {
             Makes::Units => {}
-            Makes::NoGroundForces if unit == Unit::GroundForce => return Some(rule!("race.arborec").into()),
+            Makes::NoGroundForces if unit == Unit::GroundForce => {
+                return Some(Refusal::NotMade { unit, rule: rule!("race.arborec") });
+            }
             Makes::NoGroundForces => {}
-            Makes::Pds if unit != Unit::Pds => return Some(rule!("race.norr").into()),
+            Makes::Pds if unit != Unit::Pds => return Some(Refusal::NotMade { unit, rule: rule!("race.norr") }),
             Makes::Pds => {}
         }
         if unit == Unit::WarSun && !query::builds_war_suns(w, seat) {
-            return Some(rule!("research.technologies").into());
+            return Some(Refusal::NeedsTechnology { unit });
         }
         // [race.muaat] The last of a raised number of war suns is built at home.
         let home = Some(self.system) == w.player(seat).home;
         if unit == Unit::WarSun && !home && query::last_is_built_at_home(w, seat, unit, w.on_board(seat, unit)) {
-            return Some(rule!("race.muaat").into());
+            return Some(Refusal::AtHome { unit, rule: rule!("race.muaat") });
         }
         if unit == Unit::Flagship && !home {
-            return Some(rule!("unit.flagship").into());
+            return Some(Refusal::AtHome { unit, rule: rule!("unit.flagship") });
         }
         if let Some(limit) =
             query::kind_cap(w, seat, unit).filter(|cap| w.in_space(seat, self.system).of(unit.kind()) >= *cap)
@@ -123,7 +125,7 @@ impl Build {
             let sally = w.activation.is_some_and(|activation| activation.sally && activation.seat == seat);
             let blockade = rival_in(w, seat, self.system).is_some() && !sally;
             if planet.is_none() && blockade {
-                return Some(rule!("produce.blockade").into());
+                return Some(Refusal::Blockaded { system: self.system });
             }
             if unit == Unit::Fighter {
                 let hold = query::hold(w, seat, self.system);
@@ -135,7 +137,8 @@ impl Build {
             return full.then_some(Refusal::FleetFull { limit });
         }
         let pds = planet.map_or(0, |planet| w.on_planet(seat, planet).of(Kind::Pds));
-        (unit == Unit::Pds && pds >= query::pds_on_planet(w, seat)).then_some(rule!("unit.kinds").into())
+        let limit = query::pds_on_planet(w, seat);
+        (unit == Unit::Pds && pds >= limit).then_some(Refusal::PdsFull { limit })
     }
 }
 
@@ -252,8 +255,9 @@ step! {
 impl Play<CentralPowers> for ProduceByCard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for system in query::dock_systems(w, self.seat).iter() {
-            let zone = cease_fire::bars(w, self.seat, system).then_some(rule!("faq.zone-closed"));
-            let idle = query::yards(w, self.seat, system, false).is_empty().then_some(rule!("produce.dock"));
+            let zone = cease_fire::bars(w, self.seat, system)
+                .then_some(Refusal::Zone { system, rule: rule!("faq.zone-closed") });
+            let idle = query::yards(w, self.seat, system, false).is_empty().then_some(Refusal::NoYard { system });
             out.consider(Choice::ProduceIn(system.0), zone.or(idle));
         }
         match out.is_empty() {
@@ -299,30 +303,45 @@ fn dock_price(w: &World, seat: Seat, planet: PlanetSpot) -> Option<u8> {
 }
 
 /// Why no dock can be built on a planet.
-fn against_dock(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot) -> Option<Rule> {
-    if w.on_planet(seat, planet).of(Kind::SpaceDock) > 0 || rival_in(w, seat, system).is_some() {
-        return Some(rule!("produce.dock"));
+fn against_dock(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot) -> Option<Refusal> {
+    let (unit, rule) = (Unit::SpaceDock, rule!("produce.dock"));
+    if w.on_planet(seat, planet).of(Kind::SpaceDock) > 0 {
+        return Some(Refusal::Built { planet, rule });
     }
-    let limit = query::piece_limit(w, seat, Unit::SpaceDock).unwrap_or(u8::MAX);
-    if w.on_board(seat, Unit::SpaceDock) >= limit {
-        return Some(rule!("word.limits"));
+    if rival_in(w, seat, system).is_some() {
+        return Some(Refusal::Enemies { system, rule });
     }
-    let price = dock_price(w, seat, planet)?;
-    (!payment::can_pay(w, seat, Bill::resources(price))).then_some(rule!("planet.card"))
+    let limit = query::piece_limit(w, seat, unit).unwrap_or(u8::MAX);
+    if w.on_board(seat, unit) >= limit {
+        return Some(Refusal::Limit { unit, limit });
+    }
+    poor(w, seat, dock_price(w, seat, planet)?)
+}
+
+/// Why resources cannot be paid.
+fn poor(w: &World, seat: Seat, price: u8) -> Option<Refusal> {
+    let (coin, cost) = (Coin::Resources, u16::from(price));
+    let have = payment::purse(w, seat, coin);
+    (!payment::can_pay(w, seat, Bill::resources(price))).then_some(Refusal::Poor { coin, cost, have })
 }
 
 /// [opt.facilities] Why no facility can be built on a planet.
-fn against_facility(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot, kind: usize) -> Option<Rule> {
-    let has = w.facilities.iter().any(|facilities| facilities.has(planet));
-    if has || query::is_home(w, system) || rival_in(w, seat, system).is_some() {
-        return Some(rule!("opt.facilities"));
+fn against_facility(w: &World, seat: Seat, system: SystemId, planet: PlanetSpot, kind: usize) -> Option<Refusal> {
+    let rule = rule!("opt.facilities");
+    if w.facilities.iter().any(|facilities| facilities.has(planet)) {
+        return Some(Refusal::Built { planet, rule });
+    }
+    if query::is_home(w, system) {
+        return Some(Refusal::HomeSystem { system });
+    }
+    if rival_in(w, seat, system).is_some() {
+        return Some(Refusal::Enemies { system, rule });
     }
     let supply = [w.kit.terms.supply.colonies, w.kit.terms.supply.refineries][kind];
     if w.facilities[kind].len() >= usize::from(supply) {
-        return Some(rule!("word.limits"));
+        return Some(Refusal::NoneLeft);
     }
-    let cost = Bill::resources(w.kit.terms.facilities.cost);
-    (!payment::can_pay(w, seat, cost)).then_some(rule!("planet.card"))
+    poor(w, seat, w.kit.terms.facilities.cost)
 }
 
 /// Whether anything can be developed there.

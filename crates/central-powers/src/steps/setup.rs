@@ -475,8 +475,9 @@ impl Play<CentralPowers> for Deploy {
             return Want::Nothing;
         }
         for planet in w.home_planets(seat).iter() {
-            let full = unit == Unit::Pds && w.on_planet(seat, planet).of(unit.kind()) >= query::pds_on_planet(w, seat);
-            out.consider(Choice::Planet(planet.0), full.then_some(rule!("unit.kinds")));
+            let limit = query::pds_on_planet(w, seat);
+            let full = unit == Unit::Pds && w.on_planet(seat, planet).of(unit.kind()) >= limit;
+            out.consider(Choice::Planet(planet.0), full.then_some(Refusal::PdsFull { limit }));
         }
         Want::Ask(Ask::of(seat, Prompt::Deploy { unit }))
     }

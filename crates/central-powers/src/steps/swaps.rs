@@ -97,8 +97,9 @@ pub fn gifts(w: &World, seat: Seat, out: &mut Offers) {
     let none = w.player(seat).goods == 0;
     for to in w.rivals().without(seat).iter() {
         // [card.political] A law may limit what somebody has.
-        let full = w.player(to).goods >= query::goods_limit(w, to);
-        let against = none.then_some(Refusal::NoGoods).or(full.then_some(rule!("council.lasting").into()));
+        let limit = query::goods_limit(w, to);
+        let full = w.player(to).goods >= limit;
+        let against = none.then_some(Refusal::NoGoods).or(full.then_some(Refusal::GoodsFull { of: to, limit }));
         out.consider(Choice::Gift(to), against);
     }
 }

@@ -5,6 +5,7 @@ use crate::cease_fire;
 use crate::choice::Choice;
 use crate::names::Sheet;
 use crate::query::{self, Lanes};
+use crate::refusal::Refusal;
 use crate::world::{Activation, Ways, World};
 use imperium::SystemId;
 use kernel::{Rule, Seat, SeatSet, rule};
@@ -42,7 +43,7 @@ pub fn offer_transfers(w: &World, seat: Seat, out: &mut Offers) {
         return;
     }
     let lanes = Lanes::of(w, seat);
-    let short = (w.reinforcements(seat) == 0).then_some(rule!("word.limits"));
+    let short = (w.reinforcements(seat) == 0).then_some(Refusal::NoReinforcements);
     for first in fit.iter() {
         for second in lanes.from(first).common(fit).iter() {
             out.consider(Choice::Transfer { first: first.0, second: second.0 }, short);

@@ -4,6 +4,7 @@ use super::{Ask, Flow, Offers, Want, gain_planet};
 use crate::choice::Choice;
 use crate::names::{Sheet, Strategy, Unit};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::world::World;
 use crate::{CentralPowers, cease_fire, query};
 use imperium::{PlanetSpot, SystemId};
@@ -23,7 +24,7 @@ impl Play<CentralPowers> for TakeBack {
         }
         for system in counters.iter() {
             // [hr.cease-fire] Counters of the zone stay.
-            let locked = cease_fire::is_locked(w, self.0, system).then_some(rule!("hr.cease-fire"));
+            let locked = cease_fire::is_locked(w, self.0, system).then_some(Refusal::ZoneCounter);
             out.consider(Choice::TakeBack(system.0), locked);
         }
         if out.is_empty() {
@@ -156,7 +157,8 @@ step! {
 impl Play<CentralPowers> for RaiseAlert {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for system in w.forces.spaces(self.0).iter().filter(|system| w.in_space(self.0, *system).ships() > 0) {
-            let zone = cease_fire::bars(w, self.0, system).then_some(rule!("faq.zone-closed"));
+            let zone =
+                cease_fire::bars(w, self.0, system).then_some(Refusal::Zone { system, rule: rule!("faq.zone-closed") });
             out.consider(Choice::Alert(system.0), zone);
         }
         match out.is_empty() {

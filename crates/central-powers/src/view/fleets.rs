@@ -250,8 +250,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
             plain(words!("Give {what:a}", what))
         }
         Choice::Target { unit: kind, damaged } => {
-            let (state, what) = (state(damaged), unit(kind));
-            plain(words!("A {state}{what}", state, what))
+            let what = unit(kind);
+            let label = if damaged { words!("A damaged {what}", what) } else { words!("{what:a}", what) };
+            Face { damaged, ..plain(label) }
         }
         Choice::Sustain(kind) => {
             let what = unit(kind);
@@ -259,8 +260,9 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
             Face { detail: words!("it sustains the hit"), ..face }
         }
         Choice::Lose { unit: kind, damaged } => {
-            let (state, what) = (state(damaged), unit(kind));
-            Face { touches: hit(w, ask, kind), ..plain(words!("Lose a {state}{what}", state, what)) }
+            let what = unit(kind);
+            let label = if damaged { words!("Lose a damaged {what}", what) } else { words!("Lose {what:a}", what) };
+            Face { touches: hit(w, ask, kind), damaged, ..plain(label) }
         }
         Choice::Repair(kind) => {
             let what = unit(kind);

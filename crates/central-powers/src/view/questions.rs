@@ -1,17 +1,14 @@
-//! Questions and refusals in words.
+//! Questions in words.
 
 use super::fleets::{self, map_thing, system_thing};
 use super::stage::{planet_element, system_element, system_name};
-use crate::CentralPowers;
 use crate::cards::Source;
 use crate::names::{Coin, Moment, Sheet, Strategy, Unit};
 use crate::printed::Stage;
 use crate::prompt::Prompt;
-use crate::refusal::Refusal;
 use crate::steps::{Ask, Window};
 use crate::world::{Lot, MapChange, Matter, World};
 use imperium::{PlanetSpot, SystemId};
-use kernel::Game;
 use scene::{Thing, Words, thing, words};
 
 pub(super) fn planet(w: &World, n: u8) -> Thing {
@@ -381,7 +378,8 @@ pub(super) fn matter_name(w: &World, matter: Matter) -> Thing {
     }
 }
 
-pub(super) fn source_name(w: &World, source: Source) -> Thing {
+/// What lies before somebody or is being read, by its name.
+pub fn source_name(w: &World, source: Source) -> Thing {
     let kit = w.kit.get();
     let element = match source {
         Source::Passed(n) | Source::Against(n) => format!("political/{}", kit.political_cards[usize::from(n)].id),
@@ -438,50 +436,4 @@ pub(super) fn window_words(w: &World, window: Window) -> (Words, Words) {
         _ => words!("Do you use anything now?"),
     };
     (question, note)
-}
-
-/// Why an option is not legal.
-pub fn why(w: &World, refusal: Refusal) -> Words {
-    let kit = w.kit.get();
-    match refusal {
-        Refusal::Against(rule) => CentralPowers::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default().into(),
-        Refusal::Poor { coin, cost, have } => {
-            let (coin, cost, have) = (coin_name(coin), i32::from(cost), i32::from(have));
-            words!("It costs {cost} {coin}: you could spend {have}, trade goods included.", cost, coin, have)
-        }
-        Refusal::NoReinforcements => {
-            let all = i32::from(kit.terms.start.counters);
-            words!("All your {all} command counters are in use.", all)
-        }
-        Refusal::NoLaw => words!("No law stands that it could be about."),
-        Refusal::NothingToElect => words!("There is nothing it could elect."),
-        Refusal::Claimed => words!("You have claimed it before."),
-        Refusal::Unmet { have, need } => {
-            let (have, need) = (i32::from(have), i32::from(need));
-            words!("You have {have} of {need}.", have, need)
-        }
-        Refusal::NotBefore { round } => words!("Stage II is claimed from round {round} on.", round = i32::from(round)),
-        Refusal::NoGoods => words!("You have no trade goods."),
-        Refusal::HomeLost => words!("You do not control all your home planets."),
-        Refusal::Twice => words!("You had it in the round before, and other cards are left."),
-        Refusal::Unused(card) => words!("{card} is not used yet.", card = card_name(w, card)),
-        Refusal::Used(card) => words!("{card} has been used in this round.", card = card_name(w, card)),
-        Refusal::Limit { unit, limit } => {
-            let (unit, n) = (unit_name(w, unit), i32::from(limit));
-            words!("All your {n} {unit:n} are on the board.", n, unit)
-        }
-        Refusal::FleetFull { limit } => {
-            let n = i32::from(limit);
-            words!("Your fleet supply allows {n} {n:ship|ships} besides fighters, and they are there.", n)
-        }
-        Refusal::KindFull { unit, limit } => {
-            let (unit, n) = (unit_name(w, unit), i32::from(limit));
-            words!("By law a system holds {n} {unit:n} of yours at most.", n, unit)
-        }
-        Refusal::NoRoom => words!("Nothing there has room for another fighter."),
-        Refusal::Lacks(row) => words!("You need {name} first.", name = &kit.technologies[usize::from(row)].name),
-        Refusal::Barred(source) => words!("{what} forbids it.", what = source_name(w, source)),
-        Refusal::Taken => words!("Somebody plays this race."),
-        Refusal::Kept => words!("Agreements with the Hacan end by war or by cards alone."),
-    }
 }

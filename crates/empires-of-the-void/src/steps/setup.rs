@@ -76,6 +76,9 @@ impl Play<Empires> for FirstPlayer {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let seats = w.rules.players;
         w.order = (0..seats).map(|n| Seat((faces[0] - 1 + n) % seats)).collect();
+        flow.tell(SeatSet::ALL, rule!("setup.first-player"), || {
+            words!("{by} {by:is|are} first in the order of play.", by = Seat(faces[0] - 1))
+        });
         flow.then([if w.rules.dealt_races { DealRaces.into() } else { ChooseRace(0).into() }]);
     }
 }

@@ -52,6 +52,9 @@ impl Play<Hexpanse> for FirstPlayer {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.first = Seat(faces[0] - 1);
+        flow.tell(SeatSet::ALL, rule!("setup.first-player"), || {
+            words!("{by} {by:is|are} the first player.", by = w.first)
+        });
         self.act(w, flow);
     }
 }

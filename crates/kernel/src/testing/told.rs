@@ -1,6 +1,6 @@
 //! The log tells the game: whoever reads only its lines knows every change of the table.
 
-use crate::{Entry, Question, Rng, Seat, Seeded, Session, Setup, Table, Viewer, plain};
+use crate::{Act, Entry, Fate, Question, Rng, Seat, Seeded, Session, Setup, Table, Viewer, plain};
 use scene::{Card, ElementId, Live, Stage};
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -20,6 +20,25 @@ pub enum Counted {
     /// One piece is `a Human`, and control has no amount.
     InWords,
 }
+
+/// The dice of a game: whoever rolls some is told, with every face and what they needed.
+#[derive(Clone, Copy, Debug)]
+pub struct Dice {
+    /// How many sides they have; others are lots. Before the first phase all are.
+    pub sides: u8,
+    /// Who rolls beside the seats, as a line calls it.
+    pub others: &'static [&'static str],
+    /// Rules by which a roll is looked up and needs no number.
+    pub tables: &'static [&'static str],
+}
+
+impl Dice {
+    /// A game without dice.
+    pub const NONE: Dice = Dice { sides: 0, others: &[], tables: &[] };
+}
+
+/// How a line says what a roll needed.
+const NEEDS: [&str; 4] = ["need", "or more", "or less", "nothing hits"];
 
 /// The facts of a table by what they are.
 pub type Facts = BTreeMap<String, Fact>;
@@ -158,40 +177,66 @@ pub fn control(seen: &Seen) -> Facts {
 }
 
 /// Plays random games, each so many answers long, and wants every change of a fact between two questions named in one of
-/// the lines that all may read in between. Where there are no facts a move is under way, and nothing is wanted before it ends.
-pub fn log_tells_the_game(entry: &Entry, setups: &[Setup], answers: usize, facts: impl Fn(&Seen) -> Option<Facts>) {
+/// the lines that all may read in between, and every die in a line with who rolled it and what it needed. Where there are
+/// no facts a move is under way, and nothing is wanted before it ends.
+pub fn log_tells_the_game(
+    entry: &Entry,
+    setups: &[Setup],
+    answers: usize,
+    dice: Dice,
+    facts: impl Fn(&Seen) -> Option<Facts>,
+) {
     let mut untold = BTreeSet::new();
-    for (n, setup) in setups.iter().enumerate() {
+    let all = setups.len() * stories();
+    for (n, setup) in setups.iter().cycle().take(all).enumerate() {
         let table = entry.open(setup).unwrap_or_else(|why| panic!("{why}"));
         let mut session = Session::undigested(table);
         let (mut rng, mut chance) = (Rng::new(n as u64), Seeded::new(n as u64));
         session.roll(&mut chance);
-        let (mut from, mut before) = (session.lines().len(), facts(&Seen::of(session.table())).unwrap_or_default());
+        let seen = Seen::of(session.table());
+        let (mut from, mut before) = (session.lines().len(), facts(&seen).unwrap_or_default());
+        // What is rolled in the set-up are lots.
+        let mut playing = seen.live.phase.is_some();
         for _ in 0..answers {
             if session.table().outcome().is_some() {
                 break;
             }
             answer(&mut session, &mut rng);
             session.roll(&mut chance);
-            let Some(after) = facts(&Seen::of(session.table())) else { continue };
+            let seen = Seen::of(session.table());
+            let Some(after) = facts(&seen) else { continue };
             let lines: Vec<Line> = session.lines()[from..]
                 .iter()
                 .flat_map(|line| line.events.iter().filter(|event| event.audience.admits(Viewer::Audience)))
                 .map(|event| Line {
                     text: plain(&event.line.words, session.table(), None).to_lowercase(),
                     elements: event.line.words.elements(),
+                    rule: event.line.rule.clone(),
+                    seat: event.line.seat,
+                    dice: event.line.dice.clone(),
                 })
                 .collect();
             let answered: Vec<&str> = session.lines()[from..].iter().map(|line| line.text.as_str()).collect();
-            for change in changes_untold(&before, &after, &lines) {
+            let rolls = session.lines()[from..].iter().filter_map(|line| match &line.act {
+                Act::Chance { fate: Fate::Dice { sides, .. }, faces } if *sides == dice.sides => Some(&faces[..]),
+                _ => None,
+            });
+            let unsaid = dice_untold(dice, rolls.filter(|_| playing).flatten().copied().collect(), &lines);
+            for change in changes_untold(&before, &after, &lines).into_iter().chain(unsaid) {
                 let told: Vec<&str> = lines.iter().map(|line| line.text.as_str()).collect();
                 untold.insert(format!("{change}\n  after {answered:?} of {setup:?}, told: {told:?}"));
             }
+            playing = seen.live.phase.is_some();
             (from, before) = (session.lines().len(), after);
         }
     }
     let first: Vec<&str> = untold.iter().step_by(untold.len().div_ceil(20).max(1)).map(String::as_str).collect();
     assert!(untold.is_empty(), "{} changes are not told, among them:\n{}", untold.len(), first.join("\n"));
+}
+
+/// How many games of each setup are played: `STORIES`, or one.
+fn stories() -> usize {
+    std::env::var("STORIES").ok().and_then(|text| text.parse().ok()).unwrap_or(1)
 }
 
 /// One seat answers by lot, now and then beside its question.
@@ -209,9 +254,13 @@ fn answer(session: &mut Session, rng: &mut Rng) {
 }
 
 /// A line that all may read, and what it speaks of.
+#[derive(Default)]
 struct Line {
     text: String,
     elements: Vec<ElementId>,
+    rule: String,
+    seat: Option<u8>,
+    dice: Vec<u8>,
 }
 
 impl Line {
@@ -240,6 +289,32 @@ fn changes_untold(before: &Facts, after: &Facts, lines: &[Line]) -> Vec<String> 
     untold
 }
 
+/// What is wrong with how dice are told: a face that no line shows, a line that names nobody or no number.
+fn dice_untold(dice: Dice, mut rolled: Vec<u8>, lines: &[Line]) -> Vec<String> {
+    let mut untold = Vec::new();
+    if rolled.is_empty() {
+        return untold;
+    }
+    for line in lines.iter().filter(|line| !line.dice.is_empty()) {
+        for face in &line.dice {
+            if let Some(at) = rolled.iter().position(|rolled| rolled == face) {
+                rolled.swap_remove(at);
+            }
+        }
+        let looked_up = dice.tables.contains(&line.rule.as_str());
+        let who = looked_up || line.seat.is_some() || dice.others.iter().any(|other| has(&line.text, other));
+        let needs = looked_up || NEEDS.iter().any(|word| line.text.contains(word));
+        if !who || !needs {
+            let lacks = if who { "what they needed" } else { "who rolled them" };
+            untold.push(format!("dice are told without {lacks}: {}", line.text));
+        }
+    }
+    if !rolled.is_empty() {
+        untold.push(format!("no line shows the dice {rolled:?}"));
+    }
+    untold
+}
+
 /// Whether a line has a word, in its form for one or for many.
 fn has(line: &str, word: &str) -> bool {
     let ends = |rest: &str| !rest.starts_with(char::is_alphanumeric);
@@ -260,7 +335,7 @@ mod tests {
     }
 
     fn told(line: &str) -> usize {
-        let line = Line { text: line.into(), elements: Vec::new() };
+        let line = Line { text: line.into(), ..Line::default() };
         changes_untold(&gold(5), &gold(2), &[line]).len()
     }
 
@@ -273,5 +348,25 @@ mod tests {
         assert_eq!(changes_untold(&gold(5), &gold(2), &[]).len(), 1, "no line");
         assert_eq!(changes_untold(&gold(5), &Facts::new(), &[]).len(), 1, "what is gone");
         assert!(changes_untold(&gold(5), &gold(5), &[]).is_empty());
+    }
+
+    #[test]
+    fn dice_are_told_with_who_rolled_them_and_what_they_needed() {
+        let d6 = Dice { sides: 6, others: &["the rift"], tables: &["storm"] };
+        let line = |text: &str, rule: &str, seat, dice: &[u8]| Line {
+            text: text.into(),
+            rule: rule.into(),
+            seat,
+            dice: dice.into(),
+            ..Line::default()
+        };
+        let wrong = |line: Line| dice_untold(d6, vec![3, 5], &[line]).len();
+        assert_eq!(wrong(line("red rolls and needs 4.", "battle", Some(0), &[5, 3])), 0);
+        assert_eq!(wrong(line("the rift swallows it, on 4 or more.", "rift", None, &[3, 5])), 0);
+        assert_eq!(wrong(line("a storm comes up.", "storm", None, &[3, 5])), 0, "it is looked up");
+        assert_eq!(wrong(line("red rolls and needs 4.", "battle", Some(0), &[5])), 1, "a die is not shown");
+        assert_eq!(wrong(line("somebody rolls and needs 4.", "battle", None, &[5, 3])), 1, "who?");
+        assert_eq!(wrong(line("red rolls.", "battle", Some(0), &[5, 3])), 1, "what for?");
+        assert_eq!(dice_untold(d6, vec![2], &[]).len(), 1, "no line");
     }
 }

@@ -6,7 +6,7 @@ use crate::choice::{Aim, Choice, Favour};
 use crate::data::{Terrain, UNITS, Unit};
 use crate::odds::Side;
 use crate::prompt::Prompt;
-use crate::steps::battle::{Casualty, StillFighting, current, hits};
+use crate::steps::battle::{Casualty, StillFighting, current, hits, least};
 use crate::steps::{Ask, Flow, Offers, Scope, Want};
 use crate::view::element::{hex as hex_id, kind, place, units};
 use crate::world::{Battle, World};
@@ -406,14 +406,18 @@ impl Play<NexusOps> for RerollRolled {
         let unit = roll.unit;
         flow.tell(SeatSet::ALL, rule!("energize.reroll"), || {
             let (by, dice, (plain, picks)) = (current(w).seat(self.side), faces.len(), scored(w, self.side));
-            let (unit, n) = (kind(w, unit), plain + picks);
-            words!(
-                "{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} again, and {by:has|have} {n} {n:hit|hits} now.",
-                unit,
-                by,
-                dice,
-                n
-            )
+            let (unit, n, battle) = (kind(w, unit), plain + picks, current(w));
+            match battle.roll.and_then(|roll| least(w, battle, &roll, self.side)) {
+                Some(need) => words!(
+                    "{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} again, {by:needs|need} {need} and {by:has|have} {n} {n:hit|hits} now.",
+                    unit,
+                    by,
+                    dice,
+                    need,
+                    n
+                ),
+                None => words!("{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} again, and nothing hits.", unit, by, dice),
+            }
             .rolled(faces, 6)
         });
     }

@@ -273,6 +273,12 @@ impl Play<NexusOps> for Rolling {
     }
 }
 
+/// The least face that is a hit of a side's dice; none if no face is.
+pub fn least(w: &World, battle: &Battle, roll: &Roll, side: Side) -> Option<u8> {
+    let (s, ground) = (side as usize, w.ground[battle.hex as usize]);
+    (1..=6u8).find(|face| combat::hits(w.sheet(), roll.unit, ground, battle.edge[s], *face))
+}
+
 /// The dice of a side for a unit type: what they needed and how many hits they are.
 fn told(w: &World, side: Side, faces: &[u8]) -> LogLine {
     let battle = current(w);
@@ -280,10 +286,7 @@ fn told(w: &World, side: Side, faces: &[u8]) -> LogLine {
     let (plain, picks) = hits(w, battle, &roll, side);
     let (by, at, unit) = (battle.seat(side), place(w, battle.hex), kind(w, roll.unit));
     let (dice, n) = (faces.len(), plain + picks);
-    let least = |face: &u8| {
-        combat::hits(w.sheet(), roll.unit, w.ground[battle.hex as usize], battle.edge[side as usize], *face)
-    };
-    match (1..=6u8).find(least) {
+    match least(w, battle, &roll, side) {
         None => {
             words!("{unit}: {by} {by:rolls|roll} {dice} {dice:die|dice} in {at}, and nothing hits.", unit, by, dice, at)
         }

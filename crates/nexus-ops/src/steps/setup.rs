@@ -24,6 +24,9 @@ impl Play<NexusOps> for FirstPlayer {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         w.first = Seat(faces[0] - 1);
         w.active = w.first;
+        flow.tell(SeatSet::ALL, rule!("setup.first-player"), || {
+            words!("{by} {by:is|are} the first player.", by = w.first)
+        });
         if w.rules.factions == Factions::Chosen {
             flow.then([ChooseFaction { after: 0 }.into()]);
         }

@@ -135,8 +135,8 @@ impl Play<Twilight> for Reroll {
         }
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
-            let (by, n) = (self.seat, faces.len());
-            words!("{by} {by:rolls|roll} {n} {n:die|dice} again.", by, n).rolled(faces, 10)
+            let (by, n, needs) = (self.seat, faces.len(), things::needs(w, self.volley, self.seat));
+            words!("{by} {by:rolls|roll} {n} {n:die|dice} again. Needed: {needs}.", by, n, needs).rolled(faces, 10)
         });
         if self.which == Which::Crowned {
             let missed = self.places(w).count() as u8;

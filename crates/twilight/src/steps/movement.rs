@@ -267,10 +267,10 @@ impl Play<Twilight> for Depart {
             let from = things::system(w, ship.from);
             let words = match lost {
                 true if cargo.is_empty() => {
-                    words!("{of:'s} {unit} from {from} is lost in the gravity rift.", of, unit, from)
+                    words!("{of:'s} {unit} from {from} is lost in the gravity rift. Needed: 4.", of, unit, from)
                 }
                 true => words!(
-                    "{of:'s} {unit} from {from} is lost in the gravity rift, with {cargo:a} aboard.",
+                    "{of:'s} {unit} from {from} is lost in the gravity rift, with {cargo:a} aboard. Needed: 4.",
                     of,
                     unit,
                     from,

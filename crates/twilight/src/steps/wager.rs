@@ -6,6 +6,7 @@ use crate::kit::KINDS;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::query::{self, Barrel, Volley};
 use crate::texts::units::{destroy, force_at};
+use crate::things;
 use crate::world::World;
 use crate::{Ask, Flow, Offers, Twilight, Want};
 use kernel::{Array, Faces, Fate, Play, Seat, SeatSet, rule, step};
@@ -115,8 +116,8 @@ impl Play<Twilight> for Wager {
         rolled.for_each(|(die, &face)| w.fighter_mut(self.seat).dice[die.place] = face);
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
-            let (by, n) = (self.seat, faces.len());
-            words!("{by} {by:rolls|roll} {n} {n:die|dice} again.", by, n).rolled(faces, 10)
+            let (by, n, needs) = (self.seat, faces.len(), things::needs(w, self.volley, self.seat));
+            words!("{by} {by:rolls|roll} {n} {n:die|dice} again. Needed: {needs}.", by, n, needs).rolled(faces, 10)
         });
         self.settle(w, &picked, flow);
     }

@@ -2,9 +2,11 @@
 
 use super::*;
 use kernel::testing::told::{
-    Counted, Fact, Facts, Seen, control, gauge, log_tells_the_game, open_cards, pieces, points,
+    Counted, Dice, Fact, Facts, Seen, control, gauge, log_tells_the_game, open_cards, pieces, points,
 };
 use scene::Space;
+
+pub const DICE: Dice = Dice { sides: 10, others: &["hive"], tables: &[] };
 
 /// Ships that are under way are told when they leave.
 pub fn facts(seen: &Seen) -> Option<Facts> {
@@ -55,5 +57,5 @@ fn the_log_of_a_skirmish_tells_every_change() {
         options_for(3, &format!("cards=2; {}; {}; {}", side(1, "naalu"), side(2, "saar"), side(3, "mahact"))),
         options_for(6, "cards=1; teams=pairs; rounds=2"),
     ];
-    log_tells_the_game(&entry(), &setups, 600, facts);
+    log_tells_the_game(&entry(), &setups, 600, DICE, facts);
 }

@@ -34,7 +34,7 @@ fn setup(seats: u8, options: &[(&str, &str)]) -> Setup {
 #[test]
 fn the_log_of_the_whole_game_tells_every_change() {
     let setups = [setup(3, &[]), setup(6, &[]), setup(4, &[("boxes", "base")])];
-    log_tells_the_game(&twilight::whole_entry(), &setups, 500, facts);
+    log_tells_the_game(&twilight::whole_entry(), &setups, 500, told::DICE, facts);
 }
 
 #[test]
@@ -66,5 +66,13 @@ fn the_log_of_hive_wars_tells_every_change() {
         Some(facts)
     };
     let setups = [setup(2, &[]), setup(2, &[("exploration", "yes"), ("level", "expert")])];
-    log_tells_the_game(&twilight::hive_entry(), &setups, 500, hive);
+    log_tells_the_game(&twilight::hive_entry(), &setups, 500, told::DICE, hive);
+}
+
+#[test]
+fn refusals_say_why_here_and_now() {
+    let why = kernel::testing::refusals_name_their_cause;
+    why(&entry(), &[options_for(2, "cards=2"), options_for(6, "cards=1; teams=pairs; rounds=2")], 300, &[]);
+    why(&twilight::whole_entry(), &[setup(3, &[]), setup(6, &[])], 300, &[]);
+    why(&twilight::hive_entry(), &[setup(2, &[("exploration", "yes")])], 300, &[]);
 }

@@ -165,6 +165,23 @@ impl Play<CentralPowers> for RollUnits {
             Die::Even => **face % 2 == 0,
             Die::AtLeast(least) => **face >= least,
         });
+        flow.tell(SeatSet::ALL, rule!("card.action"), || {
+            let (by, n) = (self.seat, faces.len());
+            let (unit, at) = (crate::view::unit_thing(w, self.unit), crate::view::area_thing(w, self.area));
+            let need = match self.die {
+                Die::Even => "an even number".to_string(),
+                Die::AtLeast(least) => least.to_string(),
+            };
+            words!(
+                "{by} {by:rolls|roll} for {n} {unit:n} at {at}. Needed to destroy one: {need}.",
+                by,
+                n,
+                unit,
+                at,
+                need
+            )
+            .rolled(faces, 10)
+        });
         gone.for_each(|_| destroy(w, self.seat, self.area, self.unit, flow));
     }
 }
@@ -222,8 +239,20 @@ impl Play<CentralPowers> for Blast {
         }
     }
 
-    fn fated(self, faces: &Faces, _: &mut World, flow: &mut Flow) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let hits = faces.iter().filter(|face| **face >= self.value).count() as u8;
+        flow.tell(SeatSet::ALL, rule!("card.political"), || {
+            let (of, n, need, at) = (self.seat, faces.len(), self.value, crate::view::area_thing(w, self.area));
+            words!(
+                "{n} {n:die|dice} against {of} at {at}: {hits} {hits:hit|hits}. Needed: {need}.",
+                n,
+                of,
+                at,
+                hits,
+                need
+            )
+            .rolled(faces, 10)
+        });
         flow.then([Blast { dice: 0, hits, ..self }.into()]);
     }
 

@@ -459,7 +459,10 @@ impl Play<CentralPowers> for RollTable {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(Verb::Roll { rows }) = self.0.verb(w) else { return };
         let face = i32::from(faces[0]);
-        flow.tell(SeatSet::ALL, rule!("council.lasting"), || words!("The die shows {face}.", face));
+        flow.tell(SeatSet::ALL, rule!("council.lasting"), || {
+            let what = crate::view::source_name(w, self.0.line.source);
+            words!("The die for {what} shows {face}.", what, face).rolled(faces, 10)
+        });
         let row = rows.iter().position(|row| (row.from..=row.to).contains(&faces[0]));
         if let Some(row) = row {
             flow.then([Carry(self.0.inside(row)).into()]);

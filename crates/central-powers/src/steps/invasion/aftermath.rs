@@ -208,9 +208,16 @@ impl Play<CentralPowers> for Grow {
         let count = faces.iter().filter(|face| **face >= on).count() as u8;
         let area = w.forces.planet(self.planet);
         w.place(self.seat, area, Unit::GroundForce, count);
-        let (by, grown) = (self.seat, i32::from(count));
         flow.tell(SeatSet::ALL, rule!("research.technologies"), || {
-            words!("{grown} ground {grown:force|forces} of {by} {grown:rises|rise} on the planet.", grown, by)
+            let (by, at) = (self.seat, crate::view::planet_thing(w, self.planet));
+            words!(
+                "{count} ground {count:force|forces} of {by} {count:rises|rise} on {at}, on {on} or more.",
+                count,
+                by,
+                at,
+                on
+            )
+            .rolled(faces, 10)
         });
     }
 }
@@ -226,17 +233,22 @@ impl Play<CentralPowers> for SaveTroops {
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
-        let (by, face) = (self.0, i32::from(faces[0]));
-        if faces[0] < w.kit.terms.gen_synthesis.saved {
+        let (by, need) = (self.0, w.kit.terms.gen_synthesis.saved);
+        let saved = faces[0] >= need;
+        flow.tell(SeatSet::ALL, rule!("faq.gen-synthesis"), || {
+            match saved {
+                true => words!("{by} {by:saves|save} a ground force, on {need} or more.", by, need),
+                false => words!("{by} {by:saves|save} no ground force: {need} or more was needed.", by, need),
+            }
+            .rolled(faces, 10)
+        });
+        if !saved {
             return;
         }
         w.player_mut(by).saved += 1;
         if let Some(invasion) = &mut w.invasion {
             invasion.killed = invasion.killed.saturating_sub(1);
         }
-        flow.tell(SeatSet::ALL, rule!("faq.gen-synthesis"), || {
-            words!("{by} {by:saves|save} a ground force: {face}.", by, face)
-        });
     }
 }
 

@@ -3,12 +3,13 @@
 use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::steps::{Ask, Flow, Offers, Throw, Want, destroy_ground};
 use crate::verbs::{Roll, Side, Skill};
 use crate::world::{Shot, World};
 use crate::{CentralPowers, query};
 use imperium::Kind;
-use kernel::{Play, Rule, rule, step};
+use kernel::{Play, rule, step};
 
 /// What bombards.
 const BOMBERS: [Unit; 3] = [Unit::Dreadnought, Unit::Flagship, Unit::WarSun];
@@ -48,23 +49,24 @@ pub fn dice_left(w: &World, unit: Unit) -> u8 {
 }
 
 /// [invade.bombard] [leader.scientist] Why ships of a kind cannot bombard this planet.
-fn against(w: &World, unit: Unit) -> Option<Rule> {
+fn against(w: &World, unit: Unit) -> Option<Refusal> {
     let (activation, invasion) = (w.activation?, w.invasion?);
     let (seat, system, planet) = (activation.seat, activation.system, invasion.planet);
     let defender = invasion.defender?;
-    if crate::force::forbids(w, seat, crate::verbs::Deed::Bombard, Some((system, Some(planet)))).is_some() {
-        return Some(rule!("council.lasting"));
+    let barred = crate::force::forbids(w, seat, crate::verbs::Deed::Bombard, Some((system, Some(planet))));
+    if let Some(effect) = barred {
+        return Some(Refusal::Barred(effect.line.source));
     }
     let shield = w.on_planet(defender, planet).of(Kind::Pds) > 0;
     if shield && w.leader_on(defender, LeaderKind::Scientist, planet) {
-        return Some(rule!("leader.scientist"));
+        return Some(Refusal::Shielded { planet, rule: rule!("leader.scientist") });
     }
     if shield && !query::unit_can(w, Some(seat), unit, Skill::PastShields, system) {
-        return Some(rule!("invade.bombard"));
+        return Some(Refusal::Shielded { planet, rule: rule!("invade.bombard") });
     }
     let lands = w.on_planet(seat, planet).ground() > 0;
     let alone = query::unit_can(w, Some(seat), unit, Skill::BombardsAlone, system);
-    (!lands && !alone).then_some(rule!("invade.bombard"))
+    (!lands && !alone).then_some(Refusal::NeedsTroops { planet, rule: rule!("invade.bombard") })
 }
 
 /// Whether there is something to bombard.

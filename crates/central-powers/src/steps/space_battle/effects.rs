@@ -10,7 +10,7 @@ use crate::world::{Hits, Shot, World, other_side, side_index};
 use crate::{CentralPowers, payment};
 use imperium::{Force, Kind, SystemId};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
-use scene::words;
+use scene::{Words, words};
 
 step! {
     /// [race.letnev] [race.muaat] Before a round goods or fighters are given for better dice, each kind of help once.
@@ -281,9 +281,12 @@ impl Play<CentralPowers> for LastShots {
         let dice = self.dice(w);
         let hits = dice.iter().zip(faces).filter(|(on, face)| i16::from(**face) >= i16::from(**on)).count() as u8;
         let (Some(shot), Some((by, _))) = (self.shot(w), self.fallen(w)) else { return };
-        let (rolled, scored) = (faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "), i32::from(hits));
         flow.tell(SeatSet::ALL, rule!("race.norr"), || {
-            words!("{by:'s} fallen fire once more, {rolled}: {scored} {scored:hit|hits}.", by, rolled, scored)
+            let mut needs = dice.to_vec();
+            needs.dedup();
+            let needs: Vec<Words> = needs.into_iter().map(|on| words!("{on}", on = i32::from(on))).collect();
+            words!("{by:'s} fallen fire once more: {hits} {hits:hit|hits}. Needed: {needs}.", by, hits, needs)
+                .rolled(faces, 10)
         });
         if hits == 0 {
             return;

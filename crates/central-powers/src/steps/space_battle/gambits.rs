@@ -42,8 +42,8 @@ impl Play<CentralPowers> for LastStand {
         let Some(battle) = w.battle else { return };
         let side = side_of(&battle, self.seat);
         let shot = battle_shot(&battle, side, Roll::Battle);
-        let hits = query::combat(w, self.unit, &shot).map_or(0, |on| scored(faces, on));
-        tell_hits(w, self.seat, self.unit, faces, hits, flow);
+        let on = query::combat(w, self.unit, &shot);
+        let hits = tell_hits(w, self.seat, self.unit, faces, on, flow);
         if hits > 0 {
             let seat = battle.seat(other_side(side));
             flow.then([Casualties { seat, system: battle.system, hits: Hits::any(hits), roll: Roll::Battle }.into()]);
@@ -51,12 +51,20 @@ impl Play<CentralPowers> for LastStand {
     }
 }
 
-fn tell_hits(w: &World, by: Seat, unit: Unit, faces: &Faces, hits: u8, flow: &mut Flow) {
-    let (rolled, hits) = (faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "), i32::from(hits));
+/// Tells what a unit of a player rolled, and gives its hits.
+fn tell_hits(w: &World, by: Seat, unit: Unit, faces: &Faces, on: Option<i8>, flow: &mut Flow) -> u8 {
+    let hits = on.map_or(0, |on| scored(faces, on));
     flow.tell(SeatSet::ALL, rule!("card.action"), || {
         let unit = crate::view::unit_thing(w, unit);
-        words!("{by:'s} {unit} rolls {rolled}: {hits} {hits:hit|hits}.", by, unit, rolled, hits)
+        match on.map(i32::from) {
+            Some(need) => {
+                words!("{by:'s} {unit} fires: {hits} {hits:hit|hits}. Needed: {need}.", by, unit, hits, need)
+            }
+            None => words!("{by:'s} {unit} fires, and nothing hits.", by, unit),
+        }
+        .rolled(faces, 10)
     });
+    hits
 }
 
 step! {
@@ -138,8 +146,8 @@ impl Play<CentralPowers> for AimedFire {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some((battle, shot)) = self.shot(w) else { return };
         let Some(enemy) = shot.at else { return };
-        let mut hits = query::combat(w, self.shooter, &shot).map_or(0, |on| scored(faces, on));
-        tell_hits(w, self.seat, self.shooter, faces, hits, flow);
+        let on = query::combat(w, self.shooter, &shot);
+        let mut hits = tell_hits(w, self.seat, self.shooter, faces, on, flow);
         let mut damaged = self.damaged;
         if hits > 0 && !damaged && sustains(w, enemy, self.unit, battle.system) {
             let space = w.forces.space(battle.system);
@@ -240,8 +248,8 @@ impl Play<CentralPowers> for DockFire {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let Some(shot) = self.shot(w) else { return };
-        let hits = query::combat(w, Unit::Pds, &shot).map_or(0, |on| scored(faces, on));
-        tell_hits(w, self.seat, Unit::SpaceDock, faces, hits, flow);
+        let on = query::combat(w, Unit::Pds, &shot);
+        let hits = tell_hits(w, self.seat, Unit::SpaceDock, faces, on, flow);
         let hits = taken(w, &shot, Hits::any(hits));
         if hits.total() > 0 {
             flow.then([Casualties { seat: shot.at, system: shot.system, hits, roll: shot.roll }.into()]);

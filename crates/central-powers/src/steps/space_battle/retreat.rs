@@ -4,12 +4,13 @@ use crate::choice::Choice;
 use crate::names::{Sheet, Unit};
 use crate::prompt::Prompt;
 use crate::query::{self, Lanes};
+use crate::refusal::Refusal;
 use crate::steps::{Ask, Flow, Offers, SHIPS, Want, destroy_ship, ships_of};
 use crate::verbs::{Side, Skill};
 use crate::world::{Battle, Berth, Retreat, World, other_side};
 use crate::{CentralPowers, cease_fire};
 use imperium::{Kind, SystemId};
-use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
@@ -30,22 +31,26 @@ fn has_enemies(w: &World, seat: Seat, system: SystemId) -> bool {
 }
 
 /// Why a fleet cannot retreat into a system; `tactical` for a counter of the strategy allocation.
-pub fn against_retreat(w: &World, seat: Seat, to: SystemId, tactical: bool) -> Option<Rule> {
+pub fn against_retreat(w: &World, seat: Seat, to: SystemId, tactical: bool) -> Option<Refusal> {
     // [faq.no-retreat-into-zone]
     if w.zone.is_some_and(|zone| zone.system == to) && cease_fire::bars(w, seat, to) {
-        return Some(rule!("faq.no-retreat-into-zone"));
+        return Some(Refusal::Zone { system: to, rule: rule!("faq.no-retreat-into-zone") });
     }
     if !query::may_end(w, seat, to) {
-        return Some(rule!("space.special"));
+        return Some(Refusal::NoStay { system: to });
     }
-    if query::closed(w, seat).has(to) {
-        return Some(rule!("council.lasting"));
+    if let Some(effect) = crate::force::forbids(w, seat, crate::verbs::Deed::Enter, Some((to, None))) {
+        return Some(Refusal::Barred(effect.line.source));
     }
     let marked = w.player(seat).counters.has(to);
     match tactical {
-        true if marked || has_enemies(w, seat, to) => Some(rule!("opt.tactical-retreats")),
+        true if marked => Some(Refusal::Marked { system: to, rule: rule!("opt.tactical-retreats") }),
+        true if has_enemies(w, seat, to) => Some(Refusal::Enemies { system: to, rule: rule!("opt.tactical-retreats") }),
         true => None,
-        false if !marked || crate::steps::rival_in(w, seat, to).is_some() => Some(rule!("battle.retreat")),
+        false if !marked => Some(Refusal::Unmarked { system: to }),
+        false if crate::steps::rival_in(w, seat, to).is_some() => {
+            Some(Refusal::Enemies { system: to, rule: rule!("battle.retreat") })
+        }
         false => None,
     }
 }
@@ -65,9 +70,9 @@ impl Play<CentralPowers> for Announce {
             return Want::Nothing;
         }
         // [card.political] The Naalu's early retreat is not meant.
-        let barred = !self.early && crate::force::forbids(w, seat, crate::verbs::Deed::Retreat, None).is_some();
-        let held = barred.then_some(rule!("council.lasting"));
-        let held = held.or((!self.early && is_held(w, battle, self.side)).then_some(rule!("leader.admiral")));
+        let barred = crate::force::forbids(w, seat, crate::verbs::Deed::Retreat, None).filter(|_| !self.early);
+        let held = barred.map(|effect| Refusal::Barred(effect.line.source));
+        let held = held.or((!self.early && is_held(w, battle, self.side)).then_some(Refusal::AdmiralHolds));
         let pays = self.side == Side::Defender && w.player(seat).sheet[Sheet::Strategy.index()] > 0;
         let counters = w.player(seat).counters;
         let near = w.galaxy.place(battle.system).edges;

@@ -4,6 +4,7 @@ use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{Moment, Sheet};
 use crate::options::Point;
+use crate::refusal::Refusal;
 use crate::steps::{
     Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenLanding, OpenMovedIn, Produce, Radiation,
     Sally, SeekLeave, SpaceBattle, TrimFleet, Window, can_afford, levy, trigger_laws,
@@ -12,27 +13,27 @@ use crate::verbs::Deed;
 use crate::world::{Activation, World};
 use crate::{cease_fire, force, query};
 use imperium::SystemId;
-use kernel::{Rule, Seat, SeatSet, rule};
+use kernel::{Seat, SeatSet, rule};
 use scene::words;
 
 /// Why a player cannot activate a system.
-pub fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
+pub fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Refusal> {
     let player = w.player(seat);
     // [faq.zone-broken] Who declared the zone activates it although his counter lies there.
     let own_zone = cease_fire::is_declarer(w, seat, system);
     if player.counters.has(system) && !own_zone {
-        return Some(rule!("action.tactical"));
+        return Some(Refusal::Marked { system, rule: rule!("action.tactical") });
     }
     if !query::may_end(w, seat, system) {
-        return Some(rule!("space.special"));
+        return Some(Refusal::NoStay { system });
     }
     if cease_fire::bars(w, seat, system) {
-        return Some(rule!("hr.cease-fire"));
+        return Some(Refusal::Zone { system, rule: rule!("hr.cease-fire") });
     }
     let dear = force::charges(w, seat, Deed::Activate, None, Some((system, None)))
         .any(|(_, prices)| !prices.iter().any(|price| can_afford(w, seat, price)));
-    (dear || force::forbids(w, seat, Deed::Activate, Some((system, None))).is_some())
-        .then_some(rule!("council.lasting"))
+    let barred = force::forbids(w, seat, Deed::Activate, Some((system, None)));
+    barred.map(|effect| Refusal::Barred(effect.line.source)).or(dear.then_some(Refusal::LawPrice))
 }
 
 /// The tactical actions a player may take.
@@ -47,7 +48,8 @@ pub fn offer_activations(w: &World, seat: Seat, out: &mut Offers) {
             continue;
         }
         let against = against_activation(w, seat, system);
-        let empty = (!pool).then_some(rule!("action.tactical"));
+        let (need, have) = (1 + more, sheet[Sheet::Command.index()]);
+        let empty = (!pool).then_some(Refusal::NoCommand { need, have });
         if pool || out.explains() {
             out.consider(Choice::Activate(system.0), against.or(empty));
         }

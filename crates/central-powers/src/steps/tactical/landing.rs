@@ -5,12 +5,13 @@ use crate::choice::Choice;
 use crate::names::Moment;
 use crate::names::Unit;
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::steps::{Ask, Flow, Offers, Want, Window, is_dear, kill_leader, levy, open_window, rival_in, turn_neutral};
 use crate::verbs::{Deed, Skill};
 use crate::world::{Berth, World};
 use crate::{CentralPowers, force, query};
 use imperium::{Kind, PlanetSpot, SystemId};
-use kernel::{Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
@@ -22,34 +23,41 @@ step! {
 const LANDERS: [Unit; 4] = [Unit::GroundForce, Unit::MechanizedUnit, Unit::Pds, Unit::Fighter];
 
 /// Why a unit cannot land on a planet.
-fn against_landing(w: &World, seat: Seat, unit: Unit, planet: PlanetSpot) -> Option<Rule> {
+fn against_landing(w: &World, seat: Seat, unit: Unit, planet: PlanetSpot) -> Option<Refusal> {
     let own = w.player(seat).planets.has(planet);
     let here = w.on_planet(seat, planet);
     if w.planet(planet).station {
-        return Some(rule!("planet.station"));
+        return Some(Refusal::Station { planet, rule: rule!("planet.station") });
     }
-    let Some(activation) = w.activation else { return Some(rule!("action.tactical")) };
+    let Some(activation) = w.activation else { return Some(rule!("action.tactical").into()) };
     if activation.second.is_some() && !own {
-        return Some(rule!("action.transfer"));
+        return Some(Refusal::NotYours { planet });
     }
     // [card.political] Landing on a neutral planet is an invasion for cards.
     let place = w.system_of(planet).map(|system| (system, Some(planet)));
-    let barred = |deed: Deed| force::forbids(w, seat, deed, place).is_some();
-    if !own && (barred(Deed::Invade) || w.owner(planet).is_none() && barred(Deed::LandOnNeutral)) {
-        return Some(rule!("council.lasting"));
+    let barred = |deed: Deed| force::forbids(w, seat, deed, place);
+    let neutral = || barred(Deed::LandOnNeutral).filter(|_| w.owner(planet).is_none());
+    if !own && let Some(effect) = barred(Deed::Invade).or_else(neutral) {
+        return Some(Refusal::Barred(effect.line.source));
     }
     // [card.political] A law may ask for the planet's worth beforehand.
     if !own && w.owner(planet).is_none() && here.is_empty() && place.is_some_and(|place| is_dear(w, seat, place)) {
-        return Some(rule!("council.lasting"));
+        return Some(Refusal::LawPrice);
     }
     if !own && (w.truces[0].has(planet) || w.truces[1].has(planet)) {
-        return Some(rule!("leader.diplomat"));
+        return Some(Refusal::Truce { planet });
     }
+    let limit = query::pds_on_planet(w, seat);
     match unit {
-        Unit::Pds if !own && here.ground() == 0 => Some(rule!("action.tactical")),
-        Unit::Pds if here.of(Kind::Pds) >= query::pds_on_planet(w, seat) => Some(rule!("unit.kinds")),
+        Unit::Pds if !own && here.ground() == 0 => {
+            Some(Refusal::NeedsTroops { planet, rule: rule!("action.tactical") })
+        }
+        Unit::Pds if here.of(Kind::Pds) >= limit => Some(Refusal::PdsFull { limit }),
         // [invade.round] Graviton Negator: fighters follow a ground force.
-        Unit::Fighter if own || here.of(Kind::Infantry) == 0 => Some(rule!("invade.round")),
+        Unit::Fighter if own => Some(rule!("invade.round").into()),
+        Unit::Fighter if here.of(Kind::Infantry) == 0 => {
+            Some(Refusal::NeedsTroops { planet, rule: rule!("invade.round") })
+        }
         _ => None,
     }
 }

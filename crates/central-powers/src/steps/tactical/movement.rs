@@ -466,13 +466,13 @@ impl Play<CentralPowers> for CrossRift {
         let worst = w.kit.terms.terrain.rift_destroys;
         let (by, ship) = (activation.seat, self.ship);
         let lost = faces.iter().any(|face| *face <= worst);
-        let rolled = i32::from(faces.iter().copied().min().unwrap_or(0));
         flow.tell(SeatSet::ALL, rule!("space.special"), || {
-            let unit = crate::view::unit_thing(w, ship.unit);
+            let (unit, need) = (crate::view::unit_thing(w, ship.unit), worst + 1);
             match lost {
-                true => words!("The rift swallows {by:'s} {unit}: {rolled}.", by, unit, rolled),
-                false => words!("{by:'s} {unit} crosses the rift: {rolled}.", by, unit, rolled),
+                true => words!("The rift swallows {by:'s} {unit}: {need} or more was needed.", by, unit, need),
+                false => words!("{by:'s} {unit} crosses the rift, on {need} or more.", by, unit, need),
             }
+            .rolled(faces, 10)
         });
         if !lost {
             return;

@@ -8,7 +8,7 @@ use crate::steps::{Ask, Casualties, Flow, GroundLosses, Offers, Want, Window, op
 use crate::verbs::{Roll, Side, Skill, Verb};
 use crate::world::{Berth, DICE, Hits, Salvo, Shot, World, other_side, side_index};
 use crate::{CentralPowers, query};
-use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
 use scene::{Spoken, words};
 
 step! {
@@ -37,6 +37,7 @@ impl Play<CentralPowers> for Throw {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let shot = self.0;
         w.salvo = Salvo { shot: Some(shot), guns: query::guns(w, &shot), faces: faces.clone(), again: 0 };
+        tell_dice(w, &shot, faces, flow);
         // Dice that are rolled again without being asked.
         let mut again = 0u64;
         for (n, (face, gun)) in w.salvo.dice().enumerate() {
@@ -89,7 +90,7 @@ impl Play<CentralPowers> for ThrowAgain {
         Want::Fate(Fate::Dice { count: self.0.count_ones() as u8, sides: 10 })
     }
 
-    fn fated(self, faces: &Faces, w: &mut World, _: &mut Flow) {
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let mut fresh = faces.iter();
         for n in (0..w.salvo.faces.len()).filter(|n| self.0 >> n & 1 == 1) {
             if let Some(face) = fresh.next() {
@@ -97,6 +98,20 @@ impl Play<CentralPowers> for ThrowAgain {
             }
         }
         w.salvo.again |= self.0;
+        let Some(shot) = w.salvo.shot else { return };
+        flow.tell(SeatSet::ALL, rule_of(&shot), || {
+            let (dice, hits) = (faces_of(w, self.0), i32::from(w.salvo.hits().total()));
+            match shot.by {
+                Some(by) => words!(
+                    "{by} {by:rolls|roll} {dice} again, and {by:has|have} {hits} {hits:hit|hits} now.",
+                    by,
+                    dice,
+                    hits
+                ),
+                None => words!("The custodians roll {dice} again: {hits} {hits:hit|hits} now.", dice, hits),
+            }
+            .rolled(faces, 10)
+        });
     }
 }
 
@@ -215,9 +230,7 @@ pub fn taken(w: &World, shot: &Shot, hits: Hits) -> Hits {
 impl Play<CentralPowers> for CountHits {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Some(shot) = w.salvo.shot else { return };
-        let rolled = w.salvo.hits();
-        tell_dice(w, &shot, rolled, flow);
-        let mut hits = taken(w, &shot, rolled);
+        let mut hits = taken(w, &shot, w.salvo.hits());
         let other = side_index(other_side(shot.side));
         match shot.roll {
             Roll::Barrage => {
@@ -262,24 +275,34 @@ fn on_war_suns(w: &World, shot: &Shot, hits: Hits) -> Hits {
     }
 }
 
-/// Who rolled what, with what was needed.
-fn tell_dice(w: &World, shot: &Shot, hits: Hits, flow: &mut Flow) {
-    let rule = match shot.roll {
+/// The rule by which a shot is rolled.
+fn rule_of(shot: &Shot) -> Rule {
+    match shot.roll {
         Roll::Battle => rule!("battle.round"),
         Roll::Barrage | Roll::Assault => rule!("battle.precombat"),
         Roll::Cannon => rule!("cannon.fire"),
         Roll::Bombardment => rule!("invade.bombard"),
         Roll::LandingFire => rule!("invade.landing-fire"),
         Roll::Invasion => rule!("invade.round"),
-    };
-    flow.tell(SeatSet::ALL, rule, || {
-        let mut dice = w.salvo.faces.iter();
-        let guns = w.salvo.guns.iter().map(|gun| {
-            let faces: Vec<String> = dice.by_ref().take(usize::from(gun.dice)).map(|face| face.to_string()).collect();
-            let (unit, on, faces) = (crate::view::unit_thing(w, gun.unit), i32::from(gun.on), faces.join(" "));
-            Spoken::Words(words!("{unit} {faces} ({on} hits)", unit, faces, on))
-        });
-        let (dice, hits) = (Spoken::List(guns.collect()), i32::from(hits.total()));
+    }
+}
+
+/// Some dice of a throw, kind by kind, with what they need: `cruiser 3 8 (7 or more)`.
+fn faces_of(w: &World, which: u64) -> Spoken {
+    let mut dice = w.salvo.faces.iter().enumerate();
+    let guns = w.salvo.guns.iter().filter_map(|gun| {
+        let own = dice.by_ref().take(usize::from(gun.dice));
+        let faces: Vec<String> = own.filter(|(n, _)| which >> n & 1 == 1).map(|(_, face)| face.to_string()).collect();
+        let (unit, on, faces) = (crate::view::unit_thing(w, gun.unit), i32::from(gun.on), faces.join(" "));
+        (!faces.is_empty()).then(|| Spoken::Words(words!("{unit} {faces} ({on} or more)", unit, faces, on)))
+    });
+    Spoken::List(guns.collect())
+}
+
+/// Who rolled what, with what was needed.
+fn tell_dice(w: &World, shot: &Shot, faces: &Faces, flow: &mut Flow) {
+    flow.tell(SeatSet::ALL, rule_of(shot), || {
+        let (dice, hits) = (faces_of(w, u64::MAX), i32::from(w.salvo.hits().total()));
         let what = match shot.roll {
             Roll::Battle | Roll::Invasion => "",
             Roll::Barrage => "Barrage: ",
@@ -291,6 +314,7 @@ fn tell_dice(w: &World, shot: &Shot, hits: Hits, flow: &mut Flow) {
             Some(by) => words!("{what}{by} {by:rolls|roll} {dice}: {hits} {hits:hit|hits}.", what, by, dice, hits),
             None => words!("The custodians roll {dice}: {hits} {hits:hit|hits}.", dice, hits),
         }
+        .rolled(faces, 10)
     });
 }
 

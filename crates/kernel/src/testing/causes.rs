@@ -1,0 +1,31 @@
+//! Refusals name the cause here and now.
+
+use crate::{Entry, Question, Rng, Setup, Viewer, plain};
+use std::collections::BTreeSet;
+
+/// Plays random games, each so many answers long, and wants every reason why something is not legal in words of its own, but
+/// for those rules that say it all themselves.
+pub fn refusals_name_their_cause(entry: &Entry, setups: &[Setup], answers: usize, said_by_rule: &[&str]) {
+    let texts = entry.info.rule_texts();
+    let mut bare = BTreeSet::new();
+    for (n, setup) in setups.iter().enumerate() {
+        let mut table = entry.open(setup).unwrap_or_else(|why| panic!("{why}"));
+        let (mut rng, mut question) = (Rng::new(n as u64), Question::default());
+        for _ in 0..answers {
+            table.drift(&mut rng);
+            let asked: Vec<_> = table.asked().iter().collect();
+            let Some(seat) = asked.get(rng.pick(asked.len().max(1) as u32) as usize) else { break };
+            let refused = table.live(Viewer::Seat(*seat)).prompt.map(|prompt| prompt.refused);
+            for refused in refused.into_iter().flatten() {
+                let why = plain(&refused.why, &*table, None);
+                let quoted = texts.get(refused.rule.as_str()).is_some_and(|text| *text == why);
+                if why.is_empty() || quoted && !said_by_rule.contains(&refused.rule.as_str()) {
+                    bare.insert(format!("{}: {}", refused.rule, plain(&refused.label, &*table, None)));
+                }
+            }
+            table.ask(*seat, &mut question);
+            table.take(*seat, rng.pick(question.keys.len() as u32) as usize);
+        }
+    }
+    assert!(bare.is_empty(), "refused without a cause: {bare:#?}");
+}
