@@ -38,6 +38,13 @@ describe('the board', () => {
     }
   });
 
+  it('leaves a hex of the map where it is while those around it are missing', () => {
+    const row = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => space(`s${n}`, n * 1.732 - 6, 0));
+    const lone = space('lone', 0, 4);
+    const at = settled({ spaces: [...row, lone], links: [], regions: [], turns: [] }, 0);
+    expect(at.get(lone.id)).toEqual({ x: 0, y: 4 });
+  });
+
   it('goes to the nearest space in the direction of an arrow', () => {
     const places = [
       { x: 10, y: 0, id: 'right' },

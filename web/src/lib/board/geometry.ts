@@ -51,12 +51,13 @@ export function frame(board: Board, at: Map<string, Spot>, degrees: number, only
   return Number.isFinite(out.left) ? out : { left: -1, top: -1, right: 1, bottom: 1 };
 }
 
-/** Hexes that touch no other of the map, where nearly all do: they lie apart from it. */
+/** Hexes that touch no other and lie outside of all that do: they are apart from the map. */
 export function apart(spaces: Space[]): Space[] {
   const hexes = spaces.filter(isHex);
   const touch = (a: Space, b: Space): boolean => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < ((a.size || 1) + (b.size || 1)) * 0.95;
   const alone = hexes.filter((space) => !hexes.some((other) => touch(space, other)));
-  return alone.length * 4 < hexes.length ? alone : [];
+  const edge = Math.max(0, ...hexes.filter((space) => !alone.includes(space)).map((space) => Math.hypot(space.x, space.y)));
+  return alone.length * 4 < hexes.length ? alone.filter((space) => Math.hypot(space.x, space.y) > edge + 0.9) : [];
 }
 
 /** A finger's breadth between the map and what lies apart from it, in hex radii. */
