@@ -18,6 +18,7 @@ pub const PICTURES: &[(&str, &str, &str)] = &[
     ("tactic", "token", ""),
     ("strategy", "scholarly", ""),
     ("fleet", "cruiser", ""),
+    ("counters", "spark", ""),
     ("command-token", "token", ""),
     ("action", "cards", ""),
     ("card", "cards", ""),

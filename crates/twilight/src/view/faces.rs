@@ -294,8 +294,26 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     };
     let forecast = crate::forecast::of(w, ask, choice);
     let group = group(w, ask, choice).into();
+    let loss = loss(w, ask, choice);
     let damaged = crate::choice::is_damaged(choice);
-    scene::Choice { label, detail, mark, role, touches, forecast, group, damaged, ..scene::Choice::default() }
+    scene::Choice { label, detail, mark, role, touches, forecast, group, damaged, loss, ..scene::Choice::default() }
+}
+
+/// [combat.assign] [produce.cost] What a hit costs that falls on this: nothing where it is sustained, else the unit's price in
+/// quarters of a resource, a damaged one for a little less.
+fn loss(w: &World, ask: &Ask, choice: Choice) -> Option<u16> {
+    if !matches!(ask.prompt, Prompt::Hits { .. }) {
+        return None;
+    }
+    let (owner, kind, damaged) = match choice {
+        Choice::Sustain(_) | Choice::SustainOf { .. } => return Some(0),
+        Choice::Lose { kind, damaged } => (ask.seat, kind, damaged),
+        Choice::LoseOf { owner, kind, damaged } => (owner, kind, damaged),
+        _ => return None,
+    };
+    let unit = query::unit(w, owner, kind);
+    let price = 4 * u16::from(unit.cost.unwrap_or(0)) / u16::from(unit.per_cost.max(1));
+    Some(price.max(1) - u16::from(damaged && price > 1))
 }
 
 /// [round.phases] The kind of action, where the turn has several.
