@@ -480,7 +480,7 @@ fn a_map_that_is_given() {
         (changed(home, "-1"), "a tile for slot pl"),
         (changed(lair, "14"), "tile 14 does not go to slot ms"),
         (words[..words.len() - 1].join(" "), "how the ion storm lies"),
-        ("18".to_string(), "a tile for slot"),
+        ("19".to_string(), "a tile for slot"),
     ] {
         let found = open(&wrong).expect_err(&wrong);
         assert!(found.contains("option map") && found.contains(why), "{wrong}: {found}");
