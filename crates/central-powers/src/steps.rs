@@ -95,6 +95,6 @@ steps!(CentralPowers;
     PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
     Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
     EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,
-    ReturnSaved, FreeCaptive, NovaSeed, LayGate, Transfabricate, Scrap, Ram, Sink, TradeCards, PledgeCard, AnswerPledge, OpenActivated,
+    ReturnSaved, FreeCaptive, NovaSeed, Nova, LayGate, Transfabricate, Scrap, Ram, Sink, TradeCards, PledgeCard, AnswerPledge, OpenActivated,
     Produce, ProduceByCard, Develop, EndActivation, SecondAction, RaiseAlert, Detente, LayZone, LeaveZone,
 );

@@ -1,9 +1,9 @@
 //! Points, who has won, and how the game ends.
 
-use crate::{force, query};
 use crate::steps::Flow;
 use crate::verbs::{Number, Skill, Verb};
 use crate::world::{BLANK, Elected, Phase, World};
+use crate::{force, query};
 use imperium::PlanetSpot;
 use kernel::{Outcome, Rule, Seat, SeatSet, rule};
 use scene::words;

@@ -139,9 +139,7 @@ fn holds(w: &World, site: Site, sight: &Sight, system: SystemId, planet: Option<
             Spot::Planet(from) => w.system_of(from).is_some_and(|from| w.galaxy.place(from).edges.has(system)),
             Spot::Nowhere => false,
         },
-        Site::Nearby => {
-            is_at(w, sight.same, system, None) || holds(w, Site::Adjacent, sight, system, planet)
-        }
+        Site::Nearby => is_at(w, sight.same, system, None) || holds(w, Site::Adjacent, sight, system, planet),
         // Which one is chosen; then it is the same.
         Site::System => sight.same == Spot::Nowhere || is_at(w, sight.same, system, None),
         Site::Wormhole => query::has_wormhole(w, system),

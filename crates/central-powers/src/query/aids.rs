@@ -178,9 +178,10 @@ pub fn skips_prerequisites(w: &World, seat: Seat) -> Option<u8> {
 pub fn rams(w: &World, seat: Seat) -> Option<(&'static [Class], u8)> {
     sources(w, seat).find_map(|(_, verb)| match verb {
         Verb::When { moment: Moment::RoundEnd, does, .. } => match does.as_slice() {
-            [Verb::Destroy { who: Who::You, units, .. }, Verb::Destroy { who: Who::Rival, count: Amount::Fixed(n), .. }] => {
-                Some((units.as_slice(), n.unsigned_abs()))
-            }
+            [
+                Verb::Destroy { who: Who::You, units, .. },
+                Verb::Destroy { who: Who::Rival, count: Amount::Fixed(n), .. },
+            ] => Some((units.as_slice(), n.unsigned_abs())),
             _ => None,
         },
         _ => None,

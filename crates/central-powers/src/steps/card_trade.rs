@@ -44,10 +44,9 @@ impl Play<CentralPowers> for TradeCards {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Some(from) = w.order.get(usize::from(self.n)).copied() else { return };
         match choice {
-            Choice::Player(to) => flow.then([
-                PledgeCard { from, to }.into(),
-                TradeCards { tries: self.tries + 1, ..self }.into(),
-            ]),
+            Choice::Player(to) => {
+                flow.then([PledgeCard { from, to }.into(), TradeCards { tries: self.tries + 1, ..self }.into()])
+            }
             _ => flow.then([TradeCards { n: self.n + 1, tries: 0 }.into()]),
         }
     }

@@ -1,8 +1,6 @@
 //! Racial and other technologies with steps of their own: supernovas, wormholes that are laid, units scrapped.
 
-use super::{
-    Ask, Flow, Offers, TrimFleet, Want, destroy_ship, lose_cargo, lose_leaders_aboard, turn_neutral,
-};
+use super::{Ask, Flow, Offers, TrimFleet, Want, destroy_ship, lose_cargo, lose_leaders_aboard, turn_neutral};
 use crate::CentralPowers;
 use crate::choice::{Choice, planet_of_area};
 use crate::names::{Terrain, Unit};
@@ -92,7 +90,7 @@ impl Play<CentralPowers> for NovaSeed {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let (by, Choice::System(system), Some(tile)) = (self.0, choice, nova_piece(w)) else { return };
+        let (by, Choice::System(system)) = (self.0, choice) else { return };
         let system = SystemId(system);
         flow.tell(SeatSet::ALL, rule!("research.racial"), || {
             let at = crate::view::system_thing(w, system);
@@ -100,13 +98,34 @@ impl Play<CentralPowers> for NovaSeed {
         });
         for planet in w.planets_in(system).collect::<Vec<_>>() {
             turn_neutral(w, planet, flow);
+        }
+        flow.then([Nova { by, system }.into()]);
+    }
+}
+
+step! {
+    /// [research.racial] Nova Seed: the supernova lies in the place of the system; the technology goes.
+    pub struct Nova {
+        by: Seat,
+        system: SystemId,
+    }
+}
+
+impl Play<CentralPowers> for Nova {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Some(tile) = nova_piece(w) else { return };
+        for planet in w.planets_in(self.system).collect::<Vec<_>>() {
             w.site[planet.index()] = NOWHERE;
             // A token nobody has turned over is gone with its planet.
             w.relics.retain(|relic| relic.planet != planet.0);
         }
-        let row = w.kit.racial.iter().position(|row| row.routine == Some(Routine::NovaSeed));
-        row.into_iter().for_each(|row| w.player_mut(by).racial &= !(1 << row));
-        w.galaxy.become_tile(w.kit.get(), system, tile);
+        let by = self.by;
+        if let Some(row) = w.kit.get().racial.iter().position(|row| row.routine == Some(Routine::NovaSeed)) {
+            w.player_mut(by).racial &= !(1 << row);
+            let name = &w.kit.get().racial[row].name;
+            flow.tell(SeatSet::ALL, rule!("research.racial"), || words!("{by} {by:gives|give} {name} up.", by, name));
+        }
+        w.galaxy.become_tile(w.kit.get(), self.system, tile);
     }
 }
 
@@ -339,4 +358,3 @@ impl Play<CentralPowers> for Sink {
         flow.then([Sink { left: self.left - 1, ..self }.into()]);
     }
 }
-

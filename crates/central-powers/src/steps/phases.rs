@@ -2,9 +2,8 @@
 
 use super::{
     Ask, Flow, Offers, PlayCard, ReturnSaved, Secondary, StatusPhase, Want, Window, begin_action, can_afford, discard,
-    drop_spent_laws, invitations,
-    invoke, lift, liftable, offer_activations, offer_areas, offer_transfers, open_window, pay_price, primary,
-    trigger_laws,
+    drop_spent_laws, invitations, invoke, lift, liftable, offer_activations, offer_areas, offer_transfers, open_window,
+    pay_price, primary, trigger_laws,
 };
 use crate::cards::usable_cards;
 use crate::choice::Choice;

@@ -2,7 +2,8 @@
 
 use super::{
     Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PickUp, PlaceReserved,
-    PlanetGift, Scrap, StrategyPhase, TradeCards, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws, trigger_own,
+    PlanetGift, Scrap, StrategyPhase, TradeCards, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws,
+    trigger_own,
 };
 use crate::names::{Moment, Sheet, Strategy};
 use crate::verbs::{Skill, Span};

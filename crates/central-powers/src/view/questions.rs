@@ -337,12 +337,14 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::GiveSecret { to } => {
             (words!("Which secret objective goes to {to}?", to), words!("You exchange one each."))
         }
-        Prompt::Nova => {
-            (words!("Which system becomes a supernova?"), words!("Its planets are lost; your ships there may still leave."))
-        }
-        Prompt::Gate { system: None } => {
-            (words!("Where does the extra wormhole lie?"), words!("In a system that is empty or yours, and nobody's home."))
-        }
+        Prompt::Nova => (
+            words!("Which system becomes a supernova?"),
+            words!("Its planets are lost; your ships there may still leave."),
+        ),
+        Prompt::Gate { system: None } => (
+            words!("Where does the extra wormhole lie?"),
+            words!("In a system that is empty or yours, and nobody's home."),
+        ),
         Prompt::Gate { system: Some(n) } => {
             (words!("Which wormhole lies in {at}?", at = system(w, n)), words!("Alpha or beta."))
         }

@@ -59,9 +59,20 @@ fn hacan_trades_action_cards() {
     edited(&mut field, "red hand sabotage hand thugs | blue hand plague");
     let mut script = status(&field);
     go(&mut script, "red player blue | red discard sabotage");
-    assert!(["accept", "decline", "discard plague"].iter().all(|line| script.can("blue", line)), "{}", script.standing());
+    assert!(
+        ["accept", "decline", "discard plague"].iter().all(|line| script.can("blue", line)),
+        "{}",
+        script.standing()
+    );
     let hand = |script: &Script, seat: Seat| -> Vec<String> {
-        script.table().live(Viewer::Seat(seat)).hand.iter().flat_map(|tray| &tray.cards).map(|card| card.name.clone()).collect()
+        script
+            .table()
+            .live(Viewer::Seat(seat))
+            .hand
+            .iter()
+            .flat_map(|tray| &tray.cards)
+            .map(|card| card.name.clone())
+            .collect()
     };
     assert!(!hand(&script, BLUE).contains(&"Sabotage".to_string()));
     go(&mut script, "blue discard plague");

@@ -6,8 +6,8 @@ use crate::choice::Choice;
 use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Borrow, BuyVotes, DrawAgenda, Flow, feat, Instead, LayInstead, Offers, SearchDeck, TakeFire, Want, cancel_card,
-    cancel_council, repeal_law, take_back_card, undo_activation, undo_move,
+    Ask, Borrow, BuyVotes, DrawAgenda, Flow, Instead, LayInstead, Offers, SearchDeck, TakeFire, Want, cancel_card,
+    cancel_council, feat, repeal_law, take_back_card, undo_activation, undo_move,
 };
 use crate::verbs::{
     AgendaSource, AgendaUse, Amount, Asset, Cancelled, Copied, Deed, Number, Pool, Share, Site, Skill, Tally, Verb, Who,

@@ -184,10 +184,7 @@ impl Play<CentralPowers> for SlipAway {
             let own = w.planets_in(to).any(|planet| w.player(self.0).planets.has(planet));
             let friendly = own || !w.in_space(self.0, to).is_empty() || query::is_empty(w, to);
             let free = !w.player(self.0).counters.has(to) && friendly && !has_enemies(w, self.0, to);
-            if free
-                && query::may_end(w, self.0, to)
-                && !query::closed(w, self.0).has(to)
-                && !cease_fire::is_zone(w, to)
+            if free && query::may_end(w, self.0, to) && !query::closed(w, self.0).has(to) && !cease_fire::is_zone(w, to)
             {
                 out.offer(Choice::Retreat(to.0));
             }

@@ -3,8 +3,9 @@
 use crate::cards::{Line, Spot};
 use crate::names::{Moment, Unit};
 use crate::steps::{
-    Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, Ram, RepairOne, Salvage, Stalemate,
-    Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, open_window, trigger_laws,
+    Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, Ram, RepairOne, Salvage,
+    Stalemate, Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, open_window,
+    trigger_laws,
 };
 use crate::verbs::{Roll, Side, Span, Verb};
 use crate::world::{Battle, EFFECTS, Hits, SIDES, Shot, World, side_index};

@@ -270,8 +270,7 @@ fn boards(w: &World, seat: Seat, system: SystemId, unit: Unit) -> bool {
         Unit::GroundForce => hold.ground_forces += 1,
         _ => hold.heavy += 1,
     }
-    hold.free_troops |=
-        unit == Unit::GroundForce && query::unit_can(w, Some(seat), unit, Skill::FreeCargo, system);
+    hold.free_troops |= unit == Unit::GroundForce && query::unit_can(w, Some(seat), unit, Skill::FreeCargo, system);
     hold.excess() == 0
 }
 
