@@ -24,6 +24,8 @@ mod kit;
 pub mod leaders;
 mod ledger;
 mod legacy;
+#[cfg(feature = "muting")]
+pub mod muting;
 pub mod objectives;
 mod opening;
 mod options;
