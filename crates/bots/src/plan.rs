@@ -22,8 +22,8 @@ struct Tried {
     sum: f32,
     tables: u32,
     nudge: f32,
-    /// It leads back to the question with which the turn began.
-    again: bool,
+    /// It is no action.
+    free: bool,
 }
 
 impl Tried {
@@ -87,20 +87,20 @@ impl Course {
         let (first, rest) = seeds.split_at(FIRST_LOOK.min(seeds.len()));
         let mut tried: Vec<Tried> = Vec::new();
         for plan in std::mem::take(&mut self.plans) {
-            let mut one = Tried { id: plan.id, sum: 0.0, tables: 0, nudge: nudge(&plan), again: false };
+            let mut one = Tried { id: plan.id, sum: 0.0, tables: 0, nudge: nudge(&plan), free: plan.free };
             self.try_out(table, seat, &mut one, first, &sides, &mut *scratch);
             tried.push(one);
         }
         // After what is no action the turn has only begun: it adds what it brings to the best action.
-        if tried.iter().any(|one| one.again) {
+        if tried.iter().any(|one| one.free) {
             let stands = |seed: &u64| {
                 table.imagine_into(seat, &mut Rng::new(*seed), &mut *scratch);
                 worth_to(&*scratch, seat, &sides)
             };
             let before = first.iter().map(stands).sum::<f32>();
-            let actions = tried.iter().filter(|one| !one.again);
+            let actions = tried.iter().filter(|one| !one.free);
             let most = actions.max_by(|a, b| a.worth().total_cmp(&b.worth())).map_or(before, |one| one.sum);
-            for one in tried.iter_mut().filter(|one| one.again) {
+            for one in tried.iter_mut().filter(|one| one.free) {
                 let brings = if self.done.contains(&one.id) { 0.0 } else { one.sum - before };
                 one.sum = if brings > TRIFLE { most + brings } else { f32::NEG_INFINITY };
             }
@@ -108,12 +108,12 @@ impl Course {
         tried.sort_by(|a, b| b.worth().total_cmp(&a.worth()));
         tried.truncate((tried.len() / 3).max(FINALISTS));
         let first = tried.first()?;
-        if first.again {
+        if first.free {
             self.done.push(first.id);
             return Some((first.id, first.worth()));
         }
         self.done.clear();
-        tried.retain(|one| !one.again);
+        tried.retain(|one| !one.free);
         for one in &mut tried {
             self.try_out(table, seat, one, rest, &sides, &mut *scratch);
         }
@@ -134,8 +134,7 @@ impl Course {
         for seed in seeds {
             let mut rng = Rng::new(*seed);
             table.imagine_into(seat, &mut rng, scratch);
-            let next = self.play_on(scratch, (seat, Some(one.id)), &mut rng, LONGEST_TURN);
-            one.again |= next == Some(seat);
+            self.play_on(scratch, (seat, Some(one.id)), &mut rng, LONGEST_TURN);
             one.sum += worth_to(scratch, seat, sides);
             one.tables += 1;
         }
@@ -154,28 +153,21 @@ impl Course {
         self.play_on(table, (seat, plan), rng, SHORT_WHILE);
     }
 
-    /// Plays a turn by plan on an imagined table, to where the next one begins, and says whose that is. What the plan leaves
-    /// open, and what others answer, goes by first impressions.
-    fn play_on(
-        &mut self,
-        table: &mut dyn Table,
-        (seat, plan): (Seat, Option<u64>),
-        rng: &mut Rng,
-        most: u32,
-    ) -> Option<Seat> {
+    /// Plays a turn by plan on an imagined table, to where the next one begins. What the plan leaves open, and what others
+    /// answer, goes by first impressions.
+    fn play_on(&mut self, table: &mut dyn Table, (seat, plan): (Seat, Option<u64>), rng: &mut Rng, most: u32) {
         for n in 0..most {
             table.drift(rng);
-            let asked = table.asked().iter().next()?;
+            let Some(asked) = table.asked().iter().next() else { return };
             table.ask(asked, &mut self.question);
             if n > 0 && self.question.ask.is_some_and(|ask| ask.turn) {
-                return Some(asked);
+                return;
             }
             let planned = plan.filter(|_| asked == seat).and_then(|plan| table.follow(seat, plan));
             let option = planned.and_then(|key| self.question.keys.iter().position(|k| *k == key));
             let option = option.unwrap_or_else(|| self.first_impression(table, asked, rng));
             table.take(asked, option);
         }
-        None
     }
 
     /// The option the game's hints like best, among equals by lot.
