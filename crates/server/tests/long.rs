@@ -11,7 +11,7 @@ async fn war(ann: &Guest) -> String {
 }
 
 /// Answers so many questions, whoever is asked.
-async fn play(ann: &Guest, table: &str, count: usize) {
+pub async fn play(ann: &Guest, table: &str, count: usize) {
     let mut answered = 0;
     while answered < count {
         for seat in 0..2u8 {
