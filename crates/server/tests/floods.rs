@@ -24,7 +24,10 @@ async fn all_websockets_of_an_address_say_only_so_much_together() {
             }
         }
     }
-    assert!(refused > 5, "two each are within the limit of a socket, forty are not within that of an address: {refused}");
+    assert!(
+        refused > 5,
+        "two each are within the limit of a socket, forty are not within that of an address: {refused}"
+    );
 }
 
 #[tokio::test]

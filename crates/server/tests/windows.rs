@@ -165,7 +165,7 @@ async fn asked_about_the_third_card(pages: &mut [Page; 3]) {
 
 /// Waits until these are the last lines in the store.
 async fn until_stored(hall: &Hall, page: &Page, last: &[&str]) {
-    for _ in 0..200 {
+    for _ in 0..600 {
         if stored(hall, page).await.ends_with(&last.iter().map(|line| line.to_string()).collect::<Vec<_>>()) {
             return;
         }

@@ -50,10 +50,12 @@ impl Task {
     fn describe_proposal(&self, by: Seat, what: &ProposalKind) -> Result<String, Fault> {
         let not_now = |text: &str| Err(fault(Code::NotNow, text));
         match (what, self.row.status, &self.play) {
-            (ProposalKind::Undo { to }, Status::Running, Some(play)) => match play.position(Viewer::Seat(by)).checked_sub(*to) {
-                None | Some(0) => not_now("there is nothing to take back"),
-                Some(count) => Ok(format!("Take back the last {count} answers and rolls.")),
-            },
+            (ProposalKind::Undo { to }, Status::Running, Some(play)) => {
+                match play.position(Viewer::Seat(by)).checked_sub(*to) {
+                    None | Some(0) => not_now("there is nothing to take back"),
+                    Some(count) => Ok(format!("Take back the last {count} answers and rolls.")),
+                }
+            }
             (ProposalKind::Pause, Status::Running, _) => Ok("Pause the game and stop the clocks.".into()),
             (ProposalKind::Resume, Status::Paused, _) if self.stuck.is_some() => {
                 not_now("its rules are not known here any more: it goes on once they are")
