@@ -32,6 +32,45 @@ impl Tried {
     }
 }
 
+/// A plan in a race, and how it stood after each lap.
+#[derive(Clone)]
+struct Runner {
+    id: u64,
+    nudge: f32,
+    free: bool,
+    laps: Vec<f32>,
+}
+
+/// Laps before a plan drops out, and before the race is over whoever leads.
+const FEWEST_LAPS: usize = 4;
+const MOST_LAPS: usize = 128;
+
+/// How much the game's hint counts beside what was seen to come of a plan.
+pub(crate) const HINT: f32 = 0.002;
+
+/// Standard errors by which one must lead.
+const SURE: f32 = 2.0;
+
+impl Runner {
+    fn of(plan: &Plan) -> Runner {
+        Runner { id: plan.id, nudge: HINT * plan.hint / (1.0 + plan.hint), free: plan.free, laps: Vec::new() }
+    }
+
+    fn worth(&self) -> f32 {
+        self.laps.iter().sum::<f32>() / self.laps.len().max(1) as f32 + self.nudge
+    }
+
+    /// By the differences lap for lap, as both ran on the same tables.
+    fn surely_beats(&self, other: &Runner) -> bool {
+        let n = self.laps.len() as f32;
+        let lead = self.worth() - other.worth();
+        let apart = self.laps.iter().zip(&other.laps).map(|(a, b)| a - b);
+        let mean = apart.clone().sum::<f32>() / n;
+        let squares: f32 = apart.map(|one| (one - mean) * (one - mean)).sum();
+        lead > SURE * (squares / (n - 1.0) / n).sqrt()
+    }
+}
+
 fn worth_to(table: &dyn Table, seat: Seat, sides: &Sides) -> f32 {
     let mut worth = [0.0; MAX_SIDES];
     sides.worth(table, &mut worth);
@@ -121,6 +160,60 @@ impl Course {
         best.map(|best| (best.id, best.worth()))
     }
 
+    /// The same by as many imagined tables as there is time for. All plans are tried on each; those that are surely worse than
+    /// the best drop out, and it is over when one is left.
+    pub fn race(
+        &mut self,
+        table: &dyn Table,
+        seat: Seat,
+        rng: &mut Rng,
+        mut more: impl FnMut(u32) -> bool,
+    ) -> Option<(u64, f32, u32)> {
+        let sides = Sides::of(table);
+        let mut scratch = table.fork();
+        let mut field: Vec<Runner> = std::mem::take(&mut self.plans).iter().map(Runner::of).collect();
+        let mut tried = 0;
+        for lap in 0.. {
+            if field.len() < 2 || lap >= FEWEST_LAPS && !more(tried) || lap >= MOST_LAPS {
+                break;
+            }
+            let seed = rng.word();
+            let stands = match field.iter().any(|one| one.free) {
+                true => {
+                    table.imagine_into(seat, &mut Rng::new(seed), &mut *scratch);
+                    worth_to(&*scratch, seat, &sides)
+                }
+                false => 0.0,
+            };
+            for one in &mut field {
+                let mut lot = Rng::new(seed);
+                table.imagine_into(seat, &mut lot, &mut *scratch);
+                self.play_on(&mut *scratch, (seat, Some(one.id)), &mut lot, LONGEST_TURN);
+                one.laps.push(worth_to(&*scratch, seat, &sides));
+                tried += 1;
+            }
+            // After what is no action the turn has only begun: it adds what it brings to the best action.
+            let most = field.iter().filter(|one| !one.free).map(|one| one.laps[lap]).fold(f32::NEG_INFINITY, f32::max);
+            for one in field.iter_mut().filter(|one| one.free) {
+                let brings = if self.done.contains(&one.id) { -1.0 } else { one.laps[lap] - stands - TRIFLE };
+                one.laps[lap] = if most.is_finite() { most + brings } else { brings };
+            }
+            if lap + 1 >= FEWEST_LAPS {
+                let best =
+                    field.iter().enumerate().max_by(|a, b| a.1.worth().total_cmp(&b.1.worth())).map_or(0, |one| one.0);
+                let leader = field[best].clone();
+                field.retain(|one| one.id == leader.id || !leader.surely_beats(one));
+            }
+        }
+        let best = field.into_iter().reduce(|a, b| if b.worth() > a.worth() { b } else { a })?;
+        if best.free {
+            self.done.push(best.id);
+        } else {
+            self.done.clear();
+        }
+        Some((best.id, best.worth(), tried))
+    }
+
     /// Plays the turn by a plan on imagined tables.
     fn try_out(
         &mut self,
@@ -165,25 +258,31 @@ impl Course {
             }
             let planned = plan.filter(|_| asked == seat).and_then(|plan| table.follow(seat, plan));
             let option = planned.and_then(|key| self.question.keys.iter().position(|k| *k == key));
-            let option = option.unwrap_or_else(|| self.first_impression(table, asked, rng));
+            let option = option.unwrap_or_else(|| first_impression(table, asked, &self.question, &mut self.hints, rng));
             table.take(asked, option);
         }
     }
+}
 
-    /// The option the game's hints like best, among equals by lot.
-    fn first_impression(&mut self, table: &dyn Table, seat: Seat, rng: &mut Rng) -> usize {
-        let from = self.question.keys.len() - self.question.spelled().len();
-        if self.question.keys.len() == 1 {
-            return 0;
-        }
-        table.hints(seat, &mut self.hints);
-        let (mut best, mut equals) = ((from, f32::NEG_INFINITY), 0);
-        for (option, hint) in self.hints.iter().enumerate().skip(from) {
-            equals = if *hint > best.1 { 1 } else { equals + u32::from(*hint == best.1) };
-            if *hint > best.1 || *hint == best.1 && rng.pick(equals) == 0 {
-                best = (option, *hint);
-            }
-        }
-        best.0
+/// The option of a question the game's hints like best, among equals by lot.
+pub(crate) fn first_impression(
+    table: &dyn Table,
+    seat: Seat,
+    question: &Question,
+    hints: &mut Vec<f32>,
+    rng: &mut Rng,
+) -> usize {
+    let from = question.keys.len() - question.spelled().len();
+    if question.keys.len() == 1 {
+        return 0;
     }
+    table.hints(seat, hints);
+    let (mut best, mut equals) = ((from, f32::NEG_INFINITY), 0);
+    for (option, hint) in hints.iter().enumerate().skip(from) {
+        equals = if *hint > best.1 { 1 } else { equals + u32::from(*hint == best.1) };
+        if *hint > best.1 || *hint == best.1 && rng.pick(equals) == 0 {
+            best = (option, *hint);
+        }
+    }
+    best.0
 }
