@@ -77,7 +77,7 @@ describe('a battle', () => {
     await page.goto(`${house.base}/table/${id}`);
     const pick = picker(3);
     const fight = page.locator('.rolls li');
-    for (let turn = 0; turn < 200 && (await fight.count()) < 2; turn += 1) {
+    for (let turn = 0; turn < 150 && (await fight.count()) < 2; turn += 1) {
       if ((await asked(page)) === 'over') break;
       if ((await fight.count()) < 2) await answer(page, pick, true);
     }

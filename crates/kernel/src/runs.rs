@@ -248,7 +248,9 @@ fn cheapest(table: &dyn Table, seat: Seat, prompt: &Prompt) -> Vec<u64> {
     let mut run = Vec::new();
     let mut live = Some(prompt.clone());
     while let Some(asked) = live.filter(|_| walk.end.is_none() && walk.rule() == rule && run.len() < LONGEST_RUN) {
-        let Some(least) = asked.options.iter().filter(|one| one.loss.is_some()).min_by_key(|one| one.loss) else { break };
+        let Some(least) = asked.options.iter().filter(|one| one.loss.is_some()).min_by_key(|one| one.loss) else {
+            break;
+        };
         let key = u64::from_str_radix(&least.key, 16).unwrap_or_default();
         if walk.take(key) != Ok(Taken::Answered) {
             break;
