@@ -134,8 +134,13 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
                 units::gain(w, enemy, 4);
             }
             if w.side(enemy).has(Verb::Neuroglaive) {
-                w.parties[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
-                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+                match w.sits(seat) {
+                    true => {
+                        w.parties[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+                        flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+                    }
+                    false => super::hive::hooks::fleet_pool(w, Some(enemy), flow),
+                }
             }
         }
     }

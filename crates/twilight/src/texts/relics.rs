@@ -193,7 +193,7 @@ const STELLAR_CONVERTER: Text = Text::asks(
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             w.rivals(pick.seat).iter().for_each(|rival| destroy_all(w, rival, &Kind::ALL, planet, flow));
             destroy_all(w, pick.seat, &Kind::ALL, planet, flow);
-            w.purge(planet);
+            purge_planet(w, planet, flow);
             Then::Over
         },
     )],

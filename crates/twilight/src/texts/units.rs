@@ -23,6 +23,12 @@ pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
     }
 }
 
+/// A planet leaves the map for good; [hive.lost-planet] one of the Hive costs it what it yields.
+pub fn purge_planet(w: &mut World, planet: PlanetSpot, flow: &mut Flow) {
+    crate::hive::hooks::purged(w, planet, flow);
+    w.purge(planet);
+}
+
 /// A ship goes from one system to another.
 pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to: SystemId) {
     w.space_mut(from, seat).take(kind, damaged);
