@@ -110,7 +110,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             first(offers, |_| true)
         }
         // Steps do not ask the Hive these.
-        Prompt::Announce { .. }
+        Prompt::TakeBack { .. }
+        | Prompt::Announce { .. }
         | Prompt::Vanguard { .. }
         | Prompt::Movement { .. }
         | Prompt::Load { .. }
@@ -147,6 +148,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::ReadyPlanet { .. }
             | RoundPrompt::Build { .. }
             | RoundPrompt::Recall
+            | RoundPrompt::Yard
+            | RoundPrompt::Archive { .. }
             | RoundPrompt::NameSpeaker
             | RoundPrompt::Vote { .. }
             | RoundPrompt::Cast { .. }

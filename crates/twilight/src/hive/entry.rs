@@ -50,7 +50,7 @@ pub static INFO: GameInfo = GameInfo {
             countermeasures or deals with the Hive. Not there yet: what Twilight Imperium itself still lacks.",
     fewest: PLAYERS,
     most: PLAYERS,
-    rules: 2,
+    rules: 3,
     bound: 1_000_000,
     options: &[
         OptionSpec {

@@ -51,6 +51,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
         | Prompt::Homecoming { .. }
+        | Prompt::TakeBack { .. }
         | Prompt::Round(_) => w.action.active.map(|at| system_element(w, at)),
     };
     element.into_iter().collect()
@@ -231,6 +232,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Fragment(kind) => (words!("A fragment: {kind}", kind = kind.word()), Vec::new()),
         Choice::Repeal(law) => (words!("Discard {law}", law = things::agenda(w, law)), Vec::new()),
+        Choice::Reveal(agenda) => {
+            detail = Words::from(&agenda.row(w).help);
+            (words!("Decide {what}", what = things::agenda(w, agenda)), Vec::new())
+        }
         Choice::Tap(law) => (words!("Exhaust {law}", law = things::agenda(w, law)), Vec::new()),
         Choice::Spend => (words!("Spend a trade good"), vec![super::beside::goods(w, seat)]),
         Choice::Yes => (words!("Yes"), Vec::new()),
@@ -346,6 +351,7 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::GroundOrder
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
+        | Prompt::TakeBack { .. }
         | Prompt::Homecoming { .. } => words!("Done"),
         Prompt::Round(prompt) => round::finish(prompt),
     }
