@@ -127,7 +127,8 @@ pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flo
 /// [produce.reinforcements] Units of a kind that may come back to the reinforcements, where none are left there.
 pub fn spare<'a>(w: &'a World, seat: Seat, kind: &'a Kind) -> impl Iterator<Item = (Kind, bool, Holder)> + 'a {
     let held = w.side(seat).tokens;
-    let empty = w.side(seat).reserves[*kind as usize] == 0;
+    // [hive.produce] The Hive makes no unit twice.
+    let empty = w.sits(seat) && w.side(seat).reserves[*kind as usize] == 0;
     let all = everywhere(w, seat, std::slice::from_ref(kind)).filter(move |_| empty);
     all.filter(move |(_, _, at)| !held.has(system_of(w, *at)))
 }

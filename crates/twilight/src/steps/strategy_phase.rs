@@ -90,34 +90,42 @@ impl Play<Twilight> for TakeStrategy {
             flow.then([PickStrategy { seat: by, shunned: Some(slot) }.into()]);
             return;
         }
-        settle_card(w, by, slot, flow);
+        // [strategy.cards] What lies on it is its player's; then it may have to go to somebody else.
+        flow.then([HandOn { seat: by, slot }.into()]);
+        let n = gather(w, by, slot);
+        if n > 0 {
+            flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+                let card = things::strategy(w, slot);
+                words!("{by} {by:gains|gain} {n} trade {n:good|goods} with {card}.", by, n, card)
+            });
+        }
     }
 }
 
 /// [strategy.cards] A strategy card comes to a player at once, with the trade goods on it.
 pub fn take_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
     w.league_mut().strategy[usize::from(slot)].holder = Some(by);
-    tell_taken(w, by, slot, flow);
-    settle_card(w, by, slot, flow);
+    flow.then([HandOn { seat: by, slot }.into()]);
+    match gather(w, by, slot) {
+        0 => tell_taken(w, by, slot, flow),
+        n => flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+            let card = things::strategy(w, slot);
+            words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n)
+        }),
+    }
+}
+
+/// The trade goods on a card come to its player.
+fn gather(w: &mut World, by: Seat, slot: u8) -> u8 {
+    let goods = std::mem::take(&mut w.league_mut().strategy[usize::from(slot)].goods);
+    w.parties[by.index()].trade_goods += goods;
+    goods
 }
 
 fn tell_taken(w: &World, by: Seat, slot: u8, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
         words!("{by} {by:takes|take} {card}.", by, card = things::strategy(w, slot))
     });
-}
-
-/// [strategy.cards] What lies on a card is its player's; then it may have to go to somebody else.
-fn settle_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
-    flow.then([HandOn { seat: by, slot }.into()]);
-    let n = std::mem::take(&mut w.league_mut().strategy[usize::from(slot)].goods);
-    if n > 0 {
-        w.parties[by.index()].trade_goods += n;
-        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-            let card = things::strategy(w, slot);
-            words!("{by} {by:gains|gain} {n} trade {n:good|goods} with {card}.", by, n, card)
-        });
-    }
 }
 
 step! {

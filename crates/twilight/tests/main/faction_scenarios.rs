@@ -32,7 +32,7 @@ fn scenario_7_mahact_tokens() {
     put(&mut w, RED, &here, "2 cruiser");
     put(&mut w, BLUE, "19", "1 fighter");
     put(&mut w, RED, "19", "1 destroyer");
-    let moves = format!("red activate 19 | red move cruiser {here} | red move cruiser {here} | red done");
+    let moves = format!("red activate 19 | red move cruiser {here} | red move cruiser {here}");
     let session = act(w, &format!("{moves} | red remove destroyer"));
     assert!(!at(&session, "system/19").contains("destroyer"), "three are too many as they arrive");
 }
@@ -50,8 +50,14 @@ fn scenario_8_titans_wake_up() {
         let spot = planet(&w, id);
         w.planets[spot.index()].sleeper = Some(RED);
     }
-    let wake = "red activate 76 | red place pds rigel-i | red place pds rigel-ii | red place pds rigel-iii | red done";
-    let mut session = act(w.clone(), wake);
+    let mut session = act(w, "red activate 76");
+    for _ in 0..3 {
+        let line = offered(&session, RED).into_iter().find(|line| line.starts_with("place pds ")).expect("a sleeper");
+        go(&mut session, &format!("red {line}"));
+    }
+    if says(&session, RED, "done") {
+        go(&mut session, "red done");
+    }
     // The PDS there does not fire at what was not committed: the combat begins at once.
     assert!(!says(&session, BLUE, "fire"), "{:?}", offered(&session, BLUE));
     go(&mut session, "~ 7 | ~ 1 1 | ~ 7 | ~ 1");
@@ -117,8 +123,8 @@ fn scenario_14_nomads_agents() {
     put(&mut w, BLUE, "19", "1 flagship, 1 cruiser");
     w.parties[0].fleet = 5;
     let moves: String = (0..4).map(|_| format!(" | red move cruiser {here}")).collect();
-    let mut session = act(w, &format!("red activate 19{moves} | red done"));
-    go(&mut session, "~ 9 9 9 9 | ~ 6 1 9 | blue use wrath-of-kenara");
+    let mut session = act(w, &format!("red activate 19{moves}"));
+    go(&mut session, "blue stay | red stay | ~ 9 9 9 9 | ~ 6 1 9 | blue use wrath-of-kenara");
     let goods = |session: &Session| gauge(session, BLUE, "trade-goods");
     let spent = goods(&session);
     go(&mut session, "green use nomad-agent-thundarian | ~ 1 1 1 1 | ~ 1 1 1");
@@ -170,8 +176,9 @@ fn scenario_16_a_frontier_under_fire() {
                 break;
             }
             let seat = script.asked()[0];
-            let fires = script.can(seat, "fire");
-            script.play(&format!("{seat} {}", if fires { "fire" } else { "pass" }));
+            let line =
+                ["fire", "pass", "done"].into_iter().find(|line| script.can(seat, line)).expect("something idle");
+            script.play(&format!("{seat} {line}"));
         }
         if script.table().fate().is_some() {
             script.play(&format!("~ d10 {hits}"));

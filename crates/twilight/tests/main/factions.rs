@@ -328,9 +328,9 @@ fn ships_harrow_when_nobody_is_left_on_the_planet() {
     let session = play(
         w,
         "red activate 19 | red move dreadnought 6 | red load infantry triple-zero | red aim dreadnought wellon
-         | ~ 1 | red land infantry wellon | ~ 1 | ~ 9 | ~ 9",
+         | ~ 1 | red land infantry wellon | ~ 1 | ~ 9 1 | ~ 9",
     );
-    assert_eq!(at(&session, "planet/wellon"), "", "nobody has won");
+    assert_eq!(at(&session, "planet/wellon"), "blue: 1 infantry", "one of two fell to the dreadnought");
 }
 
 // [tech.mirror-computing] [breakthrough.archons-gift] [breakthrough.auto-factories] [tech.yin-spinner]

@@ -126,7 +126,7 @@ fn the_crown_of_thalnos() {
     let session = act(w, script);
     assert_eq!(
         at(&session, "system/19"),
-        "red: 1 cruiser; blue: 2 fighter, 1 carrier",
+        "blue: 2 fighter, 1 carrier",
         "8 with 1 more hits, the fighter that missed again is lost, and the third one did not risk it"
     );
 }

@@ -378,15 +378,14 @@ fn a_plagiarized_technology_is_a_gain_for_nekro() {
 #[test]
 fn foresight_places_a_token_and_spends_none() {
     let ready = |strategy: u8| {
-        let mut script = begin(["sol", "naalu"], "warfare");
+        let cards: [&[&str]; 2] = [&["leadership", "warfare"], &["imperial", "trade"]];
+        let mut script = super::positions::turn_of(&["sol", "naalu"], "map=0 35 26 0 25 39", &cards);
         script.edit(&format!(
             "blue relic scepter-of-emelpar\nblue strategy {strategy}\n26 blue 1 cruiser\n18 red 2 cruiser\nred fleet 5"
         ));
-        let first = script.asked()[0];
-        if first == "blue" {
-            script.play("blue activate 35");
-            until(&mut script, "red", "activate 26");
-        }
+        // Naalu comes first.
+        script.play("blue activate 25");
+        until(&mut script, "red", "activate 26");
         script.play("red activate 26");
         until(&mut script, "red", "move cruiser 18");
         script.play("red move cruiser 18 | red move cruiser 18");
