@@ -1,7 +1,8 @@
-//! Writes the recorded games of the whole game under `tests/whole-games` anew, one for each way to end; only those whose
-//! names are given, if any are. To be run after a change of rules that the old ones no longer keep to.
+//! Writes the recorded games of the whole game and of Hive Wars under `tests/whole-games` and `tests/hive-games` anew, one for
+//! each way to end; only those whose names are given, if any are. To be run after a change of rules that the old ones no longer
+//! keep to.
 
-use kernel::{Question, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
+use kernel::{Entry, Question, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
 use std::path::Path;
 
 /// Lines a record may have, and seeds that are tried.
@@ -10,28 +11,39 @@ const SEEDS: u64 = 60;
 
 /// A way to end.
 struct End {
+    folder: &'static str,
     /// The record's name.
     name: &'static str,
     options: &'static str,
     /// How many of a hundred answers are by lot.
     lot: u32,
-    /// A change of the position before the first action.
-    edit: &'static str,
+    /// Changes of the position.
+    edits: &'static [Change],
     /// After so many lines blue resigns.
     resigns: Option<usize>,
     /// How the end is known: its rule, or its headline.
     end: &'static str,
 }
 
-const END: End = End { name: "", options: "", lot: 15, edit: "", resigns: None, end: "" };
+/// A change of the position when a question of a rule first stands, or each time.
+struct Change {
+    rule: &'static str,
+    text: &'static str,
+    always: bool,
+}
 
-const ENDS: [End; 4] = [
+const END: End = End { folder: "whole-games", name: "", options: "", lot: 15, edits: &[], resigns: None, end: "" };
+
+/// A random game against the Hive.
+const HIVE: End = End { folder: "hive-games", options: "faction.1=sol; faction.2=hacan; ties=slots", lot: 100, ..END };
+
+const ENDS: [End; 7] = [
     End { name: "points", options: "faction.1=sol; faction.2=hacan", end: "victory.points", ..END },
     End { name: "exhausted", options: "faction.1=xxcha; faction.2=nekro", lot: 100, end: "victory.exhausted", ..END },
     End {
         name: "eliminated",
         options: "faction.1=sol; faction.2=hacan; map=0 35 26 0 25 39",
-        edit: LAST_STAND,
+        edits: &[Change { rule: "action.turn", text: LAST_STAND, always: false }],
         end: "elimination.whole",
         ..END
     },
@@ -45,14 +57,11 @@ const LAST_STAND: &str = "hercant owner nobody | kamdorn owner nobody | arretze 
                           26 red 2 dreadnought 1 carrier 4 infantry | red fleet 4";
 
 fn main() {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/whole-games");
-    std::fs::create_dir_all(&folder).expect("a folder to write to");
     let names: Vec<String> = std::env::args().skip(1).collect();
     for end in ENDS.iter().filter(|end| names.is_empty() || names.iter().any(|given| given == end.name)) {
         let mut setup = Setup { seats: 2, ..Setup::default() };
         for option in end.options.split(';').map(str::trim) {
-            let (key, value) =
-                twilight::whole::INFO.read_option(option).unwrap_or_else(|why| panic!("{option}: {why}"));
+            let (key, value) = end.entry().info.read_option(option).unwrap_or_else(|why| panic!("{option}: {why}"));
             setup.options.insert(key, value);
         }
         let headline = |session: &Session| {
@@ -62,8 +71,7 @@ fn main() {
         let found = (0..SEEDS).find_map(|seed| {
             let session = played(end, &setup, seed)?;
             let (headline, rule) = headline(&session)?;
-            let fits = if end.resigns.is_some() { headline == end.end } else { rule == end.end };
-            fits.then_some((seed, session, headline))
+            (headline == end.end || rule == end.end).then_some((seed, session, headline))
         });
         let name = end.name;
         let Some((seed, session, headline)) = found else {
@@ -71,17 +79,25 @@ fn main() {
             continue;
         };
         println!("{name}: seed {seed}, {} lines, {headline}", session.lines().len());
-        let record = write_record(&session, &setup.options, &["hint".into(), "hint".into()]);
+        let bot = if end.lot == 100 { "random" } else { "hint" };
+        let record = write_record(&session, &setup.options, &[bot.into(), bot.into()]);
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests").join(end.folder);
         std::fs::write(folder.join(format!("{name}.game")), record).expect("a record to write");
+    }
+}
+
+impl End {
+    fn entry(&self) -> Entry {
+        if self.folder == HIVE.folder { twilight::hive_entry() } else { twilight::whole_entry() }
     }
 }
 
 /// A game by first impressions and by lot; none if it takes too long.
 fn played(end: &End, setup: &Setup, seed: u64) -> Option<Session> {
-    let mut session = Session::new(twilight::whole_entry().open(setup).unwrap_or_else(|why| panic!("{why}")));
+    let mut session = Session::new(end.entry().open(setup).unwrap_or_else(|why| panic!("{why}")));
     let (mut chance, mut rng) = (Seeded::nth(seed, 0), Rng::new(seed + 1));
     let (mut question, mut hints) = (Question::default(), Vec::new());
-    let mut edit = Some(end.edit).filter(|text| !text.is_empty());
+    let (mut changes, mut changed) = (end.edits.iter().collect::<Vec<_>>(), 0);
     while session.table().outcome().is_none() {
         if session.lines().len() > MOST_LINES {
             return None;
@@ -99,10 +115,13 @@ fn played(end: &End, setup: &Setup, seed: u64) -> Option<Session> {
             continue;
         };
         session.table().ask(seat, &mut question);
-        if question.ask.is_some_and(|ask| ask.rule.0 == "action.turn")
-            && let Some(text) = edit.take()
-        {
-            session.edit(text).unwrap_or_else(|why| panic!("{why}"));
+        let due = |change: &&Change| question.ask.is_some_and(|ask| ask.rule.0 == change.rule);
+        if let Some(n) = changes.iter().position(due).filter(|_| changed != session.lines().len()) {
+            session.edit(changes[n].text).unwrap_or_else(|why| panic!("{why}"));
+            changed = session.lines().len();
+            if !changes[n].always {
+                changes.remove(n);
+            }
             continue;
         }
         session.table().hints(seat, &mut hints);

@@ -166,7 +166,7 @@ fn scenario_16_a_frontier_under_fire() {
         let mut script = turn("sol", "letnev", "map=0 46 26 0 25 39");
         script.edit(
             "red technology dark-energy-tap\nblue technology pds-ii\nexplore lost-crew\n18 red 1 carrier 1 destroyer\n\
-             lodor owner blue\nlodor blue 2 pds\nred hand empty\nred fleet 4",
+             lodor owner blue\nlodor blue 1 pds\nred hand empty\nred fleet 4",
         );
         script.play("red activate 46");
         until(&mut script, "red", "move carrier 18");

@@ -98,20 +98,21 @@ fn peace_accords_reach_into_the_own_system() {
 #[test]
 fn the_xxcha_agent_readies_any_planet() {
     let cards: [&[&str]; 3] = [&["leadership", "warfare"], &["trade", "politics"], &["technology", "imperial"]];
-    let position = || {
+    let position = |edit: &str| {
         let mut script = turn_of(&["xxcha", "sol", "hacan"], "map=0 35 0 26 0 25", &cards);
-        script.edit("jord exhausted\nbereg owner red\nlirta-iv owner blue\nlirta-iv blue 2 infantry");
+        script.edit(edit);
         script.play("red use xxcha-agent");
         script
     };
-    let mut script = position();
+    let near = "jord exhausted\nbereg owner red\nlirta-iv owner blue\nlirta-iv blue 2 infantry";
+    let mut script = position("jord exhausted\narchon-ren exhausted");
     script.play("red choose jord");
     assert!(!script.can("red", "pick infantry jord"), "it is not near");
     until(&mut script, "blue", "activate 18");
-    let mut script = position();
+    let mut script = position(near);
     script.play("red choose lirta-iv | red done");
     assert_eq!(at(&script, "planet/lirta-iv"), "blue: 2 infantry", "it may stay");
-    let mut script = position();
+    let mut script = position(near);
     script.play("red choose lirta-iv | red pick infantry lirta-iv");
     assert_eq!(at(&script, "planet/lirta-iv"), "blue: 1 infantry");
 }
@@ -187,6 +188,7 @@ fn a_law_that_is_replaced_in_its_second_vote_ends() {
     script.edit("red note political-favor\nblue strategy 2");
     until(&mut script, "red", "use political-favor");
     script.play("red use political-favor");
+    super::politics::idle(&mut script, "vote ");
     assert!(told(&script, Viewer::Audience, "Minister of Policy is discarded"));
     let live = script.table().live(Viewer::Audience);
     let laws = live.trays.iter().flat_map(|tray| &tray.cards).filter(|card| card.name == "Minister of Policy");
