@@ -48,7 +48,35 @@ const ENDS: [End; 7] = [
         ..END
     },
     End { name: "resigned", options: "faction.1=yin; faction.2=jolnar", resigns: Some(150), end: "Red wins.", ..END },
+    End { name: "points", end: "Hive wins.", ..HIVE },
+    End {
+        name: "objectives",
+        edits: &[
+            Change { rule: "action.turn", text: SCORED, always: false },
+            Change { rule: "objectives.score", text: "hive points 0", always: true },
+        ],
+        end: "Hive wins.",
+        ..HIVE
+    },
+    End {
+        name: "players",
+        edits: &[Change { rule: "objectives.score", text: BOTH_NEAR, always: true }],
+        end: "Red and Blue win.",
+        ..HIVE
+    },
 ];
+
+/// Nearly all public objectives have been scored by the Hive, which has no point.
+const SCORED: &str = "hive scored corner-the-market | hive scored develop-weaponry | hive scored diversify-research | \
+                      hive scored erect-a-monument | hive scored expand-borders | hive scored found-research-outposts | \
+                      hive scored intimidate-council | hive scored lead-from-the-front | \
+                      hive scored centralize-galactic-trade | hive scored conquer-the-weak | \
+                      hive scored form-galactic-brain-trust | hive scored found-a-golden-age | \
+                      hive scored galvanize-the-people | hive scored manipulate-galactic-law | \
+                      hive scored master-the-sciences | hive scored revolutionize-warfare | hive points 0";
+
+/// Both players are as near as one objective.
+const BOTH_NEAR: &str = "red points 9 | blue points 8 | red goods 12 | blue goods 12 | hive points 0";
 
 /// Blue is left with one infantry, and a fleet of red's lies above it.
 const LAST_STAND: &str = "hercant owner nobody | kamdorn owner nobody | arretze owner nobody | hercant blue 0 infantry 0 space-dock | \

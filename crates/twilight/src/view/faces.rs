@@ -1,7 +1,7 @@
 //! Options in words.
 
 use super::{planet_element, round, system_element, unit_text};
-use crate::choice::{Choice, Held, holder, number, planet_id, word};
+use crate::choice::{Choice, Held, Holder, holder, number, planet_id, word};
 use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
 use crate::texts::standing;
@@ -159,7 +159,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Repair(kind) => (words!("Repair {unit}", unit = unit(kind)), vec![element(kind, battlefield())]),
         Choice::Produce { kind, at } => {
             detail = unit_text(w, seat, kind).into();
-            (words!("{unit} at {at}", unit = unit(kind), at = place(at)), vec![place(at).id, unit(kind).id])
+            let label = match at {
+                Holder::Space(_) => words!("{unit}", unit = unit(kind)),
+                Holder::Planet(_) => words!("{unit} at {at}", unit = unit(kind), at = place(at)),
+            };
+            (label, vec![place(at).id, unit(kind).id])
         }
         Choice::Play(feat) => {
             detail = help(feat);
