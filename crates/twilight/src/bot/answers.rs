@@ -31,6 +31,7 @@ pub fn by_rule(w: &World, seat: Seat, ask: &Ask, offers: &Offers) -> Option<Choi
         | Prompt::CannonDefense { .. }
         | Prompt::Hits { .. }
         | Prompt::Repair
+        | Prompt::TakeBack { .. }
         | Prompt::Bombard { .. }
         | Prompt::Landing { .. }
         | Prompt::Production { .. } => Some(Twilight::hint(w, seat, choice)),
