@@ -45,9 +45,10 @@ const _: () = assert!(crate::FACTIONS[SARDAKK].0.len() == FACTION.len());
 pub static INFO: GameInfo = GameInfo {
     id: "hive-wars",
     name: "Hive Wars",
-    about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. Rounds of \
-            Twilight Imperium with the factions of the base box on the Hive's own map. The simpler game: no stratagems, \
-            countermeasures or deals with the Hive. Not there yet: what Twilight Imperium itself still lacks.",
+    about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. The allies win \
+            with 10 points of one and 8 of the other, the Hive with 8 or when no objective can be turned up. Rounds of \
+            Twilight Imperium with the factions of the base box on the Hive's own map: the simpler game, without \
+            stratagems, countermeasures and deals with the Hive.",
     fewest: PLAYERS,
     most: PLAYERS,
     rules: 3,
