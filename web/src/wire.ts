@@ -1237,7 +1237,11 @@ agreed: Array<number>,
 /**
  * Seats still to answer.
  */
-pending: Array<number>, };
+pending: Array<number>, 
+/**
+ * From then on those count as agreeing who have left their seats to bots.
+ */
+until?: number, };
 
 /**
  * What is proposed.

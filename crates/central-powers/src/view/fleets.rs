@@ -82,6 +82,14 @@ pub fn question(w: &World, ask: &Ask) -> Option<(Words, Words)> {
             (words!("Do you pay for better dice in this round?"), words!("Each help counts once a round."))
         }
         Prompt::Devotion => (words!("Do you give a ship for a hit?"), words!("You choose what is hit.")),
+        Prompt::Ram => (
+            words!("Do you give a ship to destroy enemy ships?"),
+            words!("You choose which; damage does not save them."),
+        ),
+        Prompt::Sink { left } => {
+            let left = i32::from(left);
+            (words!("Which ship is destroyed?"), words!("{left} to go.", left))
+        }
         Prompt::Target => (words!("Which ship is hit?"), words!("It is damaged, or destroyed.")),
         Prompt::Casualties { system, hits } => {
             let (at, hits) = (at(system), i32::from(hits));
@@ -135,6 +143,12 @@ pub fn question(w: &World, ask: &Ask) -> Option<(Words, Words)> {
                 words!("What becomes of {name}, captured from {of}?", name, of),
                 words!("Handed to the owner, a leader is free."),
             )
+        }
+        Prompt::FreeCaptive => {
+            (words!("Which captive do you free?"), words!("The leader escapes to a planet of yours."))
+        }
+        Prompt::ReturnSaved => {
+            (words!("Where do your saved ground forces come back?"), words!("On one of your home planets."))
         }
         Prompt::ProduceIn => (words!("Where do you produce?"), words!("In one system.")),
         Prompt::Develop => {

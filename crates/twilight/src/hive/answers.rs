@@ -87,7 +87,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             first(offers, |choice| !matches!(choice, Choice::Pass | Choice::No | Choice::Done))
         }
         // Steps do not ask the Hive these.
-        Prompt::Announce { .. }
+        Prompt::TakeBack { .. }
+        | Prompt::Announce { .. }
         | Prompt::Vanguard { .. }
         | Prompt::Movement { .. }
         | Prompt::Load { .. }
@@ -131,6 +132,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::ReadyPlanet { .. }
             | RoundPrompt::Build { .. }
             | RoundPrompt::Recall
+            | RoundPrompt::Yard
+            | RoundPrompt::Archive { .. }
             | RoundPrompt::NameSpeaker
             | RoundPrompt::Vote { .. }
             | RoundPrompt::Cast { .. }

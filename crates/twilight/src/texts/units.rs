@@ -223,24 +223,3 @@ pub fn combat_volley(w: &World) -> Volley {
         None => Volley::SpaceCombat,
     }
 }
-
-/// [relic.the-crown-of-thalnos] Fighters or infantry that missed again are destroyed.
-pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: &mut Flow) {
-    let (kind, at) = match volley {
-        Volley::GroundCombat(planet) => (Kind::Infantry, Holder::Planet(planet)),
-        _ => (Kind::Fighter, Holder::Space(w.scene())),
-    };
-    // Their dice leave with them: what is left rolls as many dice as there are faces.
-    let barrels = query::barrels(w, volley, seat);
-    let guns = barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| *barrel));
-    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w
-        .fighter(seat)
-        .dice
-        .iter()
-        .zip(guns)
-        .filter(|(face, gun)| **face >= gun.on || gun.kind != kind)
-        .map(|(face, _)| *face)
-        .collect();
-    w.fighter_mut(seat).dice = kept;
-    (0..missed).for_each(|_| destroy(w, seat, kind, false, at, flow));
-}
