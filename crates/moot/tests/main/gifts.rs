@@ -3,7 +3,7 @@
 use crate::flows::{RED_HAS_THE_FLOOR, open, setup};
 use kernel::laws::{Effort, keep};
 use kernel::testing::Script;
-use kernel::testing::told::{Counted, Fact, Facts, Seen, log_tells_the_game, points};
+use kernel::testing::told::{Counted, Dice, Fact, Facts, Seen, log_tells_the_game, points};
 use kernel::{Options, Question, Seat, Setup, Viewer};
 use scene::Prompt;
 
@@ -168,6 +168,6 @@ fn facts(seen: &Seen) -> Option<Facts> {
 // [moot.ledger]
 #[test]
 fn the_log_tells_the_game() {
-    log_tells_the_game(&moot::entry(), &[setup(&[]), setup(&["gifts", "lots"])], 400, facts);
-    log_tells_the_game(&moot::raiders(), &[setup(&[])], 400, facts);
+    log_tells_the_game(&moot::entry(), &[setup(&[]), setup(&["gifts", "lots"])], 400, Dice::NONE, facts);
+    log_tells_the_game(&moot::raiders(), &[setup(&[])], 400, Dice::NONE, facts);
 }
