@@ -43,7 +43,7 @@ impl Judged for Moot {
         let hand = w.own(seat).cards();
         let cards = Card::ALL.into_iter().filter(|card| hand[*card as usize] > 0 && *card != Card::Cancel);
         let plays = cards.flat_map(|card| [Aim::Keep(card), Aim::Sell(card)]);
-        out.extend(plays.chain([Aim::Wait]).map(|aim| Plan { id: aim.id(), hint: 1.0 }));
+        out.extend(plays.chain([Aim::Wait]).map(|aim| Plan { id: aim.id(), hint: 1.0, free: false }));
     }
 
     /// What is buried, shown and given is left open. With `rash`, what no game may do: an answer that is not offered.

@@ -181,6 +181,11 @@ impl Use {
         w.round.turn == Some(self.by)
     }
 
+    /// The user's units use their production.
+    pub fn makes(self, w: &World) -> bool {
+        self.player(w) == self.by
+    }
+
     /// Another player does what the window is about.
     pub fn by_another(self, w: &World) -> bool {
         self.player(w) != self.by

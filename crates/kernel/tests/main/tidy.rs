@@ -104,6 +104,27 @@ fn no_file_has_more_than_six_hundred_lines() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
+/// A file that no other names is not built, and its tests do not run.
+#[test]
+fn every_source_stands_in_a_tree() {
+    let sources = sources(&["crates"]);
+    let mut lost = Vec::new();
+    for file in sources.keys().filter(|file| file.ends_with(".rs")) {
+        // A room may be `room.rs` or `room/mod.rs`.
+        let path = file.strip_suffix("/mod.rs").unwrap_or(file.trim_end_matches(".rs"));
+        let (folder, name) = path.rsplit_once('/').expect("a file in a crate");
+        if ["main", "lib", "build"].contains(&name) || folder.ends_with("/examples") {
+            continue;
+        }
+        let above = ["/main.rs", "/lib.rs", "/mod.rs", ".rs"].map(|end| format!("{folder}{end}"));
+        let named = |text: &String| text.contains(&format!("mod {name};")) || text.contains(&format!("{name}.rs\""));
+        if !above.iter().filter_map(|file| sources.get(file)).any(named) {
+            lost.push(file);
+        }
+    }
+    assert!(lost.is_empty(), "no `mod` names these: {lost:#?}");
+}
+
 #[test]
 fn everything_hidden_is_looked_at_in_listed_rooms_only() {
     let opened: BTreeSet<String> = sources(&["crates"])
