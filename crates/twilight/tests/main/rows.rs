@@ -137,7 +137,11 @@ fn crimson_destroyer2_breaches_from_afar() {
         put(&mut w, RED, &home, "1 destroyer");
         put(&mut w, RED, "25", "1 cruiser");
         put(&mut w, BLUE, "19", "1 fighter");
-        let session = act(w, "red activate 19 | red move cruiser 25 | blue stay | ~ 9 | ~ 1");
+        let mut session = act(w, "red activate 19 | red move cruiser 25 | blue stay");
+        if says(&session, RED, "stay") {
+            go(&mut session, "red stay");
+        }
+        go(&mut session, "~ 9 | ~ 1");
         says(&session, RED, "token breach-active")
     };
     assert!(!breaches("") && breaches("red-technologies=exile-ii"));
