@@ -18,15 +18,15 @@ fn main() -> ExitCode {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
     let tests = tests(&here.join("tests/main"));
     let chapters = fs::read_dir(here.join("rules")).expect("the rules").map(|file| file.expect("a file").path());
-    let files = chapters.chain([here.join("RULES.md")]);
+    let files = chapters.chain(["RULES.md", "../twilight-box/RULES.md"].map(|file| here.join(file)));
     let rules: String = files.map(|file| fs::read_to_string(file).expect("the rules")).collect();
     let binary = binary();
     let mut unnoticed = 0;
     for (id, name) in asked_for(&wanted) {
         let ids = rule_ids(&rules, &name);
         let name = id.replace('-', "_");
-        let ending = format!(".{}]", id.replace('_', "-"));
-        let cites = |test: &Test| test.cited.contains(&ending) || ids.iter().any(|id| test.cited.contains(id.as_str()));
+        let endings = endings(&id);
+        let cites = |test: &Test| endings.iter().chain(&ids).any(|id| test.cited.contains(id.as_str()));
         let own = |test: &&Test| test.path.contains(&name) || cites(test);
         let own: Vec<&str> = tests.iter().filter(own).map(|test| test.path.as_str()).collect();
         if own.is_empty() || passes(&binary, &id, &own) {
@@ -67,6 +67,13 @@ fn passes(binary: &str, muted: &str, tests: &[&str]) -> bool {
         .stderr(Stdio::null())
         .status();
     run.expect("the tests run").success()
+}
+
+/// How citations of a thing end, those of an earlier printing among them: `.x-89-bacterial-weapon-omega]`, `.x-89]`.
+fn endings(id: &str) -> Vec<String> {
+    let id = id.replace('_', "-");
+    let parts = id.match_indices('-').map(|(at, _)| at).chain([id.len()]);
+    parts.map(|at| format!(".{}]", &id[..at])).collect()
 }
 
 /// The ids of the rules that speak of a thing by its name, of all its printings and upgrades alike: `**card.rally** (action

@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 use twilight_box::components::{Components, Whole};
 use twilight_box::factions::FactionAbility;
-use twilight_box::units::{Faction, Source, Unit};
+use twilight_box::units::{Ability, Faction, Source, Unit};
 
 /// What is muted.
 pub fn id() -> Option<&'static str> {
@@ -59,18 +59,35 @@ fn technologies(components: &mut Components) {
 
 /// Of agendas and exploration cards, and what these attach.
 fn cards(whole: &mut Whole) {
+    let mut attached = None;
     for row in whole.agendas.iter_mut().filter(|row| Some(row.id.as_str()) == id()) {
         [&mut row.passed, &mut row.against, &mut row.elected].into_iter().flatten().for_each(Vec::clear);
-        row.colour = None;
+        (row.colour, attached) = (None, row.attachment.clone());
     }
-    for find in whole.finds.iter_mut().filter(|row| Some(row.id.as_str()) == id()) {
-        find.verbs.clear();
-        for row in whole.attachments.iter_mut().filter(|row| find.attachment.as_ref() == Some(&row.id)) {
-            (row.resources, row.influence, row.no_units, row.legendary) = (0, 0, false, false);
-            row.specialties.clear();
-        }
+    for row in whole.finds.iter_mut().filter(|row| Some(row.id.as_str()) == id()) {
+        row.verbs.clear();
+        attached = row.attachment.clone();
+    }
+    for row in whole.attachments.iter_mut().filter(|row| attached.as_ref() == Some(&row.id)) {
+        (row.resources, row.influence, row.no_units, row.legendary) = (0, 0, false, false);
+        row.specialties.clear();
     }
 }
+
+/// Rows whose verbs and abilities only the odds ask for, or which something else carries out: a text, a token, an election.
+const SAID_ELSEWHERE: [&str; 5] = ["galvanize", "covert-legislation", "naalu_mech", "nekro_mech", "naaz_voltron"];
+const ABILITIES_ELSEWHERE: [Ability; 10] = [
+    Ability::RepairedAtRoundEnd,
+    Ability::BuysResults,
+    Ability::JoinsSpaceCombat,
+    Ability::ReplacesInfantry,
+    Ability::RepairsMechs,
+    Ability::ArmsATransport,
+    Ability::LearnsUpgrades,
+    Ability::AimsCannonAtBigShips,
+    Ability::BeyondUnitAbilities,
+    Ability::BreachesNear,
+];
 
 /// Whatever can be muted: its id, and what it is called.
 pub fn all() -> BTreeMap<String, String> {
@@ -79,7 +96,8 @@ pub fn all() -> BTreeMap<String, String> {
     let tricks = kit.tricks.iter().filter(|trick| trick.source != feats::Source::Absent);
     let technologies = kit.components.technologies.iter().filter(|row| !row.verbs.is_empty());
     let abilities = whole.cards.abilities.iter().filter(|row| ability(&row.id).is_some());
-    let in_play = |unit: &&Unit| !unit.abilities.is_empty() && unit.source != Source::TwilightsFall;
+    let acts = |unit: &Unit| unit.abilities.iter().any(|own| !ABILITIES_ELSEWHERE.contains(own));
+    let in_play = |unit: &&Unit| acts(unit) && unit.source != Source::TwilightsFall;
     let units = kit.roster.units.iter().filter(in_play);
     let agendas = Agenda::ALL.iter().zip(&whole.agendas).map(|(_, row)| row);
     let finds = Find::ALL.iter().zip(&whole.finds).map(|(_, row)| row);
@@ -91,5 +109,6 @@ pub fn all() -> BTreeMap<String, String> {
         .chain(units.map(|row| named(&row.id, &row.name)))
         .chain(agendas.map(|row| named(&row.id, &row.name)))
         .chain(finds.map(|row| named(&row.id, &row.name)))
+        .filter(|(id, _)| !SAID_ELSEWHERE.contains(&id.as_str()))
         .collect()
 }

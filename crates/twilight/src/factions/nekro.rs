@@ -85,15 +85,22 @@ const TECHNOLOGICAL_SINGULARITY: Text = Text::lasts(|w, u| match u.window {
 
 /// [tech.valefar-assimilator-x] [tech.valefar-assimilator-y] In the place of a technology of another player a token goes on a
 /// technology of that player's faction, and the card is that technology as long as it lies there.
-const ASSIMILATOR: Text = Text::stands();
+const ASSIMILATOR: Text = Text::stands().altering(&[Alter::Is(Switch::Assimilates)]);
 
 /// The cards of the two tokens.
 const ASSIMILATORS: [Feat; 2] = [Feat::ValefarAssimilatorX, Feat::ValefarAssimilatorY];
 
+/// Those that hold technologies. Nobody researches them: they lie on the sheet from the start.
+fn assimilators(w: &World) -> impl Iterator<Item = Feat> {
+    let holding = w.kit.switching[Switch::Assimilates as usize];
+    ASSIMILATORS.into_iter().filter(move |card| holding.has(*card))
+}
+
 /// What an ability may bring of these technologies: those of no faction, and in the whole game a faction's on which no token lies.
 fn spoils(w: &World, seat: Seat, theirs: u128, out: &mut Targets<'_>) {
     let new = theirs & !w.side(seat).technologies;
-    let free = |tech: &TechId| new >> tech.0 & 1 == 1 && (w.league.is_some() || !w.kit.is_factions(*tech));
+    let assimilates = w.league.is_some() && assimilators(w).next().is_some();
+    let free = |tech: &TechId| new >> tech.0 & 1 == 1 && (assimilates || !w.kit.is_factions(*tech));
     out.all(w.kit.technologies().filter(free).map(|tech| Choice::Learn(tech.0)));
 }
 
@@ -113,11 +120,12 @@ const TOKEN: Question = Question::must(
         let lying = w.side(pick.seat).realm.assimilated;
         let same =
             |at: &Option<u8>| at.is_some_and(|at| upgrades(w, tech).is_some() && upgrades(w, at) == upgrades(w, tech));
+        let own = assimilators(w);
         match lying.iter().position(same) {
-            Some(n) => out.offer(Choice::Play(ASSIMILATORS[n])),
+            Some(n) => out.all(own.filter(|card| *card == ASSIMILATORS[n]).map(Choice::Play)),
             // Two that do not lie anywhere are the same.
-            None if lying == [None; 2] => out.offer(Choice::Play(ASSIMILATORS[0])),
-            None => out.all(ASSIMILATORS.map(Choice::Play)),
+            None if lying == [None; 2] => out.all(own.take(1).map(Choice::Play)),
+            None => out.all(own.map(Choice::Play)),
         }
     },
     |w, pick, choice, flow| {

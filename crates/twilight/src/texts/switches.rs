@@ -18,6 +18,8 @@ switches! {
     ActsFirst,
     /// Nothing keeps it from voting.
     AlwaysVotes,
+    /// Its tokens are technologies of other factions.
+    Assimilates,
     /// Exhausted if its outcome fails, it adds as many votes as its row says.
     ForeseesOutcome,
     /// Trade goods are votes, as many as its row says.

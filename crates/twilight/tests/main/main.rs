@@ -54,6 +54,7 @@ mod refusals;
 mod relics;
 mod reprints;
 mod riders;
+mod rows;
 mod rulings;
 mod scenarios;
 mod secrets;

@@ -159,7 +159,7 @@ fn valefar_assimilators() {
     assert!(told(&script, Viewer::Audience, "lays the X token on Advanced Carrier II"));
 }
 
-/// [tech.valefar-assimilator-x]
+/// [tech.valefar-assimilator-x] [tech.valefar-assimilator-y]
 #[test]
 fn a_token_goes_on_to_the_upgrade_of_the_same_units() {
     let mut script = begin(["nekro", "sol"], "warfare");

@@ -58,6 +58,7 @@ fn anti_intellectual_revolution() {
     script.play(&format!("{first} strategy technology"));
     without_windows(&mut script, first, "research ");
     let lines = script.options(first);
+    assert!(!lines.is_empty(), "a ship is destroyed");
     assert!(lines.iter().all(|line| line.starts_with("pick ") && !line.contains("fighter")), "{lines:?}");
     let mut script = senate(&TWO, &["anti-intellectual-revolution", "mutiny"]);
     decide(&mut script, "against");
