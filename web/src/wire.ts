@@ -268,7 +268,11 @@ along?: Array<[string, number]>,
 /**
  * The kind of action it is, where a question has several: `Strategic`, `Tactical`. Options of a kind stand together.
  */
-group?: string, };
+group?: string, 
+/**
+ * What is given up by it, where something of one's own has to be: by this figure losses are told from cheaper ones.
+ */
+loss?: number, };
 
 /**
  * From the page to the server.
@@ -1147,6 +1151,10 @@ many: boolean,
  */
 all?: Array<string>, 
 /**
+ * Keys of the run that gives up what is cheapest first, for as long as the same is asked; empty where one answer ends it.
+ */
+cheapest?: Array<string>, 
+/**
  * What else may be picked and go to the same place in one answer with what was picked.
  */
 along?: Array<Choice>, 
@@ -1186,7 +1194,11 @@ agreed: Array<number>,
 /**
  * Seats still to answer.
  */
-pending: Array<number>, };
+pending: Array<number>, 
+/**
+ * From then on those count as agreeing who have left their seats to bots.
+ */
+until?: number, };
 
 /**
  * What is proposed.

@@ -49,6 +49,9 @@ pub struct App {
     me: Weak<App>,
 }
 
+/// All websockets of an address together may say as much as so many.
+const ADDRESS: f64 = 4.0;
+
 /// What may come in from one address, for one account, from one person.
 pub(crate) struct Gate {
     pub requests: Buckets<IpAddr>,
@@ -59,6 +62,10 @@ pub(crate) struct Gate {
     pub chat: Buckets<UserId>,
     /// Invitations, proposals, complaints: what reaches others unasked.
     pub calls: Buckets<UserId>,
+    /// Messages of all websockets of an address.
+    pub messages: Buckets<IpAddr>,
+    /// Seats that are taken from one address.
+    pub seats: Buckets<IpAddr>,
     pub sockets: Counters,
     pub connections: Counters,
 }
@@ -74,6 +81,8 @@ impl App {
             guesses: Buckets::new(limits.guesses / 3600.0, limits.guesses / 2.0),
             chat: Buckets::new(limits.chat / 60.0, limits.chat / 3.0),
             calls: Buckets::new(limits.chat / 60.0, limits.chat),
+            messages: Buckets::new(limits.messages * ADDRESS, limits.messages * ADDRESS * 4.0),
+            seats: Buckets::new(limits.guests / 3600.0, limits.guests / 4.0),
             sockets: Counters::default(),
             connections: Counters::default(),
         };
@@ -163,6 +172,15 @@ impl App {
         Ok(made)
     }
 
+    /// Whether somebody may keep, or sit at, one table more.
+    pub(crate) async fn may_play_more(&self, user: &str) -> Result<(), Fault> {
+        let open = self.store.open_tables_of_user(user).await?;
+        if open.max(self.store.tables_of_host(user).await?) >= self.config.limits.tables {
+            return Err(fault(Code::Slow, "you have too many open tables: finish some first"));
+        }
+        Ok(())
+    }
+
     /// Stores a new table and tells the lobby.
     pub(crate) async fn add_table(
         &self,
@@ -171,11 +189,7 @@ impl App {
         status: Status,
         lines: Vec<Line>,
     ) -> Result<TableMade, Fault> {
-        let open = self.store.open_tables_of_user(&head.host.id).await?;
-        let open = open.max(self.store.tables_of_host(&head.host.id).await?);
-        if open >= self.config.limits.tables {
-            return Err(fault(Code::Slow, "you have too many open tables: finish some first"));
-        }
+        self.may_play_more(&head.host.id).await?;
         let of_bots = head.users().is_empty() && head.all_taken();
         if of_bots && self.store.tables_of_bots(&head.host.id).await? > 0 {
             return Err(fault(Code::Slow, "one of your tables is played by bots alone already: let it finish first"));
@@ -207,6 +221,14 @@ impl App {
             }
         }
         Ok(TableMade { link: head.link(&row.id), id: row.id })
+    }
+
+    /// Whether this may be done from an address now: nobody takes the seats of all tables.
+    pub(crate) fn may_do(&self, address: IpAddr, deed: &Deed) -> Result<(), Fault> {
+        if matches!(deed, Deed::Sit { .. }) && !self.gate.seats.take(address) {
+            return Err(fault(Code::Slow, "so many seats at once are too much: wait a while"));
+        }
+        Ok(())
     }
 
     /// Whether a person may invite so many others now.

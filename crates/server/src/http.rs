@@ -15,6 +15,7 @@ use crate::{
     protocol::{Code, Problem},
     socket,
     store::Failure,
+    work::{PAYER, Payer},
 };
 use axum::{
     Extension, Json, Router,
@@ -40,6 +41,9 @@ pub use replay::Replays;
 const RECORD_BYTES: usize = 2 * 1024 * 1024;
 /// Bytes of an uploaded pack at most: JSON writes some letters in two or more.
 const PACK_BYTES: usize = 4 * kernel::PACK_BYTES;
+
+/// An answer of so many bytes costs as much as a request: it waits in memory for whoever asked.
+const BYTES_A_REQUEST: f64 = 128.0 * 1024.0;
 
 pub fn router(app: Arc<App>) -> Router {
     let api = api().router.fallback(|| async { not_found("no such place in the API: see /api/openapi.json") });
@@ -150,10 +154,16 @@ async fn guard(State(app): State<Arc<App>>, mut request: Request, next: Next) ->
     } else if let Err(fault) = if watching { Ok(()) } else { own_origin(&app, request.headers()) } {
         fault.into_response()
     } else {
-        next.run(in_time(request, app.config.arrival)).await
+        let answered = next.run(in_time(request, app.config.arrival));
+        match address.map(|address| Payer { app: app.clone(), address: address.ip() }) {
+            Some(payer) => PAYER.scope(payer, answered).await,
+            None => answered.await,
+        }
     };
-    if let (Some(Cost(cost)), Some(address)) = (response.extensions().get(), address) {
-        app.gate.requests.spend(limits::network(address.ip()), *cost);
+    if let Some(address) = address {
+        let Cost(cost) = response.extensions().get().copied().unwrap_or(Cost(0.0));
+        let length = response.body().size_hint().exact().filter(|_| api).unwrap_or(0);
+        app.gate.requests.spend(limits::network(address.ip()), cost + length as f64 / BYTES_A_REQUEST);
     }
     if api {
         response = problem(response).await;

@@ -7,12 +7,17 @@ use crate::{
     random, shelf,
     store::PackRow,
     table::Head,
+    work::at_cost,
 };
 use kernel::{Entry, Files, Pack, Problem};
 use std::{
     collections::HashMap,
     sync::{Arc, Mutex},
 };
+use tokio::sync::Semaphore;
+
+/// Packs from the store are checked two at a time.
+static STORED: Semaphore = Semaphore::const_new(2);
 
 /// A sound pack of one of our games.
 #[derive(Clone, Debug, PartialEq)]
@@ -95,17 +100,18 @@ impl App {
             return Ok(known);
         }
         let row = self.store.pack(id).await?.ok_or_else(|| not_found("this server does not have this pack"))?;
-        self.read_pack(row)
+        self.read_pack(row).await
     }
 
     /// A stored pack; our own components may have changed since it was checked.
-    pub(crate) fn read_pack(&self, row: PackRow) -> Result<Arc<Known>, Fault> {
+    pub(crate) async fn read_pack(&self, row: PackRow) -> Result<Arc<Known>, Fault> {
         if let Some(known) = self.packs.find(&row.id) {
             return Ok(known);
         }
-        let entry = self.catalog.entry(&row.game).ok_or_else(|| not_found("this server no longer has this game"))?;
+        let entry = *self.catalog.entry(&row.game).ok_or_else(|| not_found("this server no longer has this game"))?;
         let files = serde_json::from_str(&row.body).map_err(|_| fault(Code::Broken, "this pack cannot be read"))?;
-        let known = Known::new(entry, Pack { name: row.name.clone(), files });
+        let pack = Pack { name: row.name.clone(), files };
+        let known = at_cost(&STORED, move || Known::new(&entry, pack)).await?;
         let known = known.map_err(|why| fault(Code::NotNow, format!("the pack {} no longer fits: {why}", row.name)))?;
         // A table finds its pack by the id it was stored under.
         Ok(self.packs.keep(Known { id: row.id, ..known }))
@@ -135,7 +141,7 @@ impl App {
             return Ok(Some(known.clone()));
         }
         match self.store.pack_played(entry.info.id, &digest).await? {
-            Some(row) => self.read_pack(row).map(Some),
+            Some(row) => self.read_pack(row).await.map(Some),
             None => {
                 let name = &header.pack.0;
                 let text = format!(

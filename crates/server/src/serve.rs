@@ -48,6 +48,7 @@ pub struct Server {
     serving: JoinHandle<()>,
     sweeping: JoinHandle<()>,
     rousing: JoinHandle<()>,
+    telling: JoinHandle<()>,
     /// No other process serves the store meanwhile.
     held: Option<Arc<Held>>,
 }
@@ -73,8 +74,9 @@ impl Server {
         let serving = tokio::spawn(door::attend(attended, listener, router));
         let sweeping = tokio::spawn(sweep(app.clone()));
         let rousing = tokio::spawn(rouse(app.clone()));
+        let telling = tokio::spawn(tell(app.clone()));
         tracing::info!(%address, "listening");
-        Ok(Server { address, app, serving, sweeping, rousing, held: None })
+        Ok(Server { address, app, serving, sweeping, rousing, telling, held: None })
     }
 
     /// Returns when the store is no longer ours alone, and why: two who serve it would not see each other's moves.
@@ -89,10 +91,9 @@ impl Server {
 
     /// Takes no more, lets what is under way come to its end, tells the pages to come again, and closes the store.
     pub async fn stop(self) {
-        let Server { app, mut serving, sweeping, rousing, address: _, held } = self;
+        let Server { app, mut serving, sweeping, rousing, telling, address: _, held } = self;
         app.stopping.send_replace(true);
-        sweeping.abort();
-        rousing.abort();
+        [sweeping, rousing, telling].iter().for_each(JoinHandle::abort);
         if timeout(app.config.drain, &mut serving).await.is_err() {
             tracing::warn!("some requests were cut off");
             serving.abort();
@@ -143,6 +144,14 @@ impl App {
                 let _ = self.tables.ask(self, table, |reply| Command::Wake { reply }).await;
             }
         }
+    }
+}
+
+/// Those who look at the lobby hear of its changes a few times a second.
+async fn tell(app: Arc<App>) {
+    loop {
+        tokio::time::sleep(Duration::from_millis(300)).await;
+        app.lobby.tell();
     }
 }
 

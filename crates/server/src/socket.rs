@@ -7,7 +7,7 @@ use crate::{
     door::Place,
     http::{Fault, fault},
     identity::{self, Caller, now},
-    limits::Bucket,
+    limits::{self, Bucket},
     online::{Inbox, Outbox},
     protocol::{ClientMessage, Code, PROTOCOL, Person, ServerMessage, TableId},
     table::Command,
@@ -31,6 +31,8 @@ const READ_BUFFER: usize = 4 * 1024;
 const WATCHED: usize = 20;
 /// What an entry of a log costs, in messages.
 const ENTRY: f64 = 0.01;
+/// What a page of the lobby costs, in messages.
+const LOBBY: f64 = 4.0;
 /// Bad messages in a row after which a connection is closed.
 const PATIENCE: u32 = 50;
 const GREETING: Duration = Duration::from_secs(15);
@@ -54,7 +56,7 @@ pub async fn upgrade(
         let Ok(upgraded) = upgrade.await else { return };
         let wire = Wire::open(upgraded, app.config.limits.bytes).await;
         app.metrics.sockets.fetch_add(1, Relaxed);
-        converse(&app, caller, wire).await;
+        converse(&app, address.ip(), caller, wire).await;
         app.metrics.sockets.fetch_sub(1, Relaxed);
     };
     // What it logs has the id of the request it began with.
@@ -81,11 +83,12 @@ impl Drop for Room {
     }
 }
 
-async fn converse(app: &Arc<App>, caller: Caller, mut wire: Wire) {
+async fn converse(app: &Arc<App>, address: IpAddr, caller: Caller, mut wire: Wire) {
     let muted = app.store.muted(&caller.account.id).await.unwrap_or_default();
     let muted = muted.into_iter().map(|person| person.id).collect();
     let (outbox, mut inbox) = Outbox::pair(muted, app.metrics.clone());
     let mut visit = Visit {
+        address: limits::network(address),
         user: caller.person(),
         may_act: caller.may_act(),
         bucket: Bucket::full(app.config.limits.messages * 4.0),
@@ -133,6 +136,7 @@ enum Frame {
 
 struct Visit<'a> {
     app: &'a Arc<App>,
+    address: IpAddr,
     user: Person,
     may_act: bool,
     outbox: Outbox,
@@ -211,7 +215,8 @@ impl Visit<'_> {
     async fn hear(&mut self, message: Result<ClientMessage, String>) {
         let limits = self.app.config.limits;
         self.app.metrics.messages_in.fetch_add(1, Relaxed);
-        if !self.bucket.take(limits.messages * 4.0, limits.messages) {
+        let may = self.bucket.take(limits.messages * 4.0, limits.messages) && self.app.gate.messages.take(self.address);
+        if !may {
             self.bad += 1;
             self.app.metrics.refused.fetch_add(1, Relaxed);
             self.outbox.send(&refusal(&message, &fault(Code::Slow, "too many messages: wait a moment")));
@@ -245,12 +250,22 @@ impl Visit<'_> {
         }
     }
 
+    /// What is dear counts as so many messages more.
+    fn pays(&mut self, messages: f64) {
+        let limit = self.app.config.limits.messages;
+        self.bucket.spend(messages, limit * 4.0, limit);
+        self.app.gate.messages.spend(self.address, messages);
+    }
+
     async fn act(&mut self, message: ClientMessage) {
         match message {
             ClientMessage::Hello { .. } => {
                 self.outbox.send(&ServerMessage::Malformed { text: "hello was said".into() });
             }
-            ClientMessage::WatchLobby => self.app.lobby.watch(&self.outbox),
+            ClientMessage::WatchLobby => {
+                self.pays(LOBBY);
+                self.app.lobby.watch(&self.outbox);
+            }
             ClientMessage::LeaveLobby => self.app.lobby.leave(self.outbox.connection),
             ClientMessage::Watch { table, seat, key, stage } => self.watch(table, seat, key, stage).await,
             ClientMessage::Unwatch { table } => {
@@ -268,8 +283,13 @@ impl Visit<'_> {
             ClientMessage::Do { re, table, deed } => {
                 let arrived = Instant::now();
                 let user = self.user.clone();
-                let make = |reply| Command::Do { user, key: None, deed, arrived, reply };
-                let done = self.app.tables.ask(self.app, &table, make).await;
+                let done = match self.app.may_do(self.address, &deed) {
+                    Ok(()) => {
+                        let make = |reply| Command::Do { user, key: None, deed, arrived, reply };
+                        self.app.tables.ask(self.app, &table, make).await
+                    }
+                    Err(fault) => Err(fault),
+                };
                 let message = match done {
                     Ok(()) => ServerMessage::Done { re },
                     Err(Fault(problem)) => {
@@ -298,8 +318,7 @@ impl Visit<'_> {
             |reply| Command::Watch { user: self.user.id.clone(), outbox: self.outbox.clone(), seat, key, stage, reply };
         match self.app.tables.ask(self.app, &table, make).await {
             Ok(entries) => {
-                let limits = self.app.config.limits;
-                self.bucket.spend(entries as f64 * ENTRY, limits.messages * 4.0, limits.messages);
+                self.pays(entries as f64 * ENTRY);
                 if !known {
                     self.watched.push(table);
                 }

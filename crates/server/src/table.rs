@@ -17,6 +17,7 @@ mod play;
 mod proposals;
 mod seating;
 mod show;
+mod standing;
 mod task;
 mod thinking;
 mod watch;
@@ -207,6 +208,10 @@ impl Tables {
                 let _ = self.ask(app, &table, |reply| Command::Wake { reply }).await;
             }
         }
+    }
+
+    fn is_awake(&self, table: &str) -> bool {
+        self.awake.lock().expect("no panic holds it").contains_key(table)
     }
 
     fn wake(&self, app: &Arc<App>, table: &str) -> mpsc::Sender<Box<Command>> {

@@ -1,17 +1,65 @@
 //! Work that takes a while is done beside the threads that serve everybody, a few pieces at a time.
 
 use crate::{
+    App,
     http::{Fault, fault, slow},
+    limits,
     protocol::Code,
 };
-use std::time::Duration;
+use std::{
+    net::IpAddr,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 use tokio::{sync::Semaphore, task::spawn_blocking, time::timeout};
+
+/// What a second of work costs whoever asks for it, in requests.
+const SECOND: f64 = 100.0;
+
+tokio::task_local! {
+    /// Who pays for the work of the request under way.
+    pub static PAYER: Payer;
+}
+
+/// The address that asks for something.
+#[derive(Clone)]
+pub struct Payer {
+    pub app: Arc<App>,
+    pub address: IpAddr,
+}
+
+/// Pays when the work ends, however it ends and whoever has hung up meanwhile.
+struct Bill {
+    payer: Option<Payer>,
+    begun: Instant,
+}
+
+impl Drop for Bill {
+    fn drop(&mut self) {
+        if let Some(Payer { app, address }) = &self.payer {
+            app.gate.requests.spend(limits::network(*address), self.begun.elapsed().as_secs_f64() * SECOND);
+        }
+    }
+}
 
 /// How long a piece waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(4);
 
 /// Games are played again two at a time: for logs, replays, checks of dice and records that are brought.
 pub static PAST: Semaphore = Semaphore::const_new(2);
+
+/// Does a piece of work in its turn, at the cost of whoever asks for it.
+pub async fn at_cost<T: Send + 'static>(
+    places: &'static Semaphore,
+    work: impl FnOnce() -> T + Send + 'static,
+) -> Result<T, Fault> {
+    let payer = PAYER.try_with(Payer::clone).ok();
+    let billed = move || {
+        let _bill = Bill { payer, begun: Instant::now() };
+        work()
+    };
+    apart(places, billed).await
+}
 
 /// Does a piece of work in its turn. The place is free again when the work has ended, not when whoever asked for it hangs up.
 pub async fn apart<T: Send + 'static>(

@@ -167,6 +167,44 @@ async fn a_stand_in_does_not_consent() {
     assert_eq!(info(&ann, &table).await["status"], "abandoned");
 }
 
+/// Nor do they keep the others for ever from going on, or from ending it.
+#[tokio::test]
+async fn whoever_stays_away_agrees_when_their_time_is_up() {
+    let hall = Hall::like(|config| config.idle = std::time::Duration::from_millis(50)).await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    let table = running(&ann, &bob, json!({})).await;
+    let propose = |what: &str| json!({"do": "propose", "seat": 0, "what": {"kind": what}});
+    assert_eq!(ann.deed(&table, propose("pause")).await.status, 204);
+    assert_eq!(info(&ann, &table).await["proposals"][0]["until"], Value::Null, "whoever sits there is waited for");
+    assert_eq!(bob.deed(&table, json!({"do": "leave", "seat": 1})).await.status, 204);
+    let seen = info(&ann, &table).await;
+    let (until, made) = (seen["proposals"][0]["until"].as_i64().unwrap(), seen["made"].as_i64().unwrap());
+    assert!(until >= made + 24 * 3600 * 1000, "a day, without a clock");
+    // The day goes by while the table sleeps, and nobody asks for it.
+    let day = async |table: &str, status: &str| {
+        hall.all_asleep().await;
+        let row = hall.store().table(table).await.unwrap().unwrap();
+        assert_eq!(row.deadline, Some(until_of(&row.body)));
+        let body = row.body.replace(&until_of(&row.body).to_string(), "1");
+        let row = server::store::TableRow { body, deadline: Some(1), version: row.version + 1, ..row };
+        let change = server::store::Append { head: Some(row), ..Default::default() };
+        hall.store().append(table, &change).await.unwrap();
+        eventually(async || {
+            let row = hall.store().table(table).await.unwrap().unwrap();
+            (json!(row.status) == json!(status) && row.deadline.is_none()).then_some(())
+        })
+        .await;
+    };
+    day(&table, "paused").await;
+    assert_eq!(ann.deed(&table, propose("abandon")).await.status, 204);
+    day(&table, "abandoned").await;
+}
+
+fn until_of(head: &str) -> i64 {
+    let head: Value = serde_json::from_str(head).unwrap();
+    head["proposals"][0]["until"].as_i64().unwrap()
+}
+
 #[tokio::test]
 async fn a_lost_game_keeps_nobody_from_leaving() {
     let hall = Hall::like(|config| config.idle = std::time::Duration::ZERO).await;

@@ -85,7 +85,7 @@ impl Hall {
 
 /// Asks again and again until there is an answer.
 pub async fn eventually<T>(mut ask: impl AsyncFnMut() -> Option<T>) -> T {
-    for _ in 0..200 {
+    for _ in 0..600 {
         if let Some(answer) = ask().await {
             return answer;
         }
@@ -306,7 +306,7 @@ impl Socket {
     pub async fn try_next(&mut self) -> Option<ServerMessage<'static>> {
         loop {
             let frame =
-                tokio::time::timeout(Duration::from_secs(20), self.stream.next()).await.expect("an answer in time");
+                tokio::time::timeout(Duration::from_secs(40), self.stream.next()).await.expect("an answer in time");
             match frame?.ok()? {
                 Message::Text(text) => {
                     return Some(serde_json::from_str(&text).unwrap_or_else(|e| panic!("{e}: {text}")));

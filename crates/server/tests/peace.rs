@@ -45,7 +45,7 @@ async fn nobody_is_called_like_an_account_or_nearly_so() {
 
 #[tokio::test]
 async fn invitations_are_few_and_none_from_who_is_muted() {
-    let hall = Hall::with(Limits { chat: 12.0, ..Limits::none() }).await;
+    let hall = Hall::with(Limits { chat: 4.0, ..Limits::none() }).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let plans = ["open", &format!("user:{}", ann.id), "open"];
     let mut opened = 0;
@@ -53,7 +53,7 @@ async fn invitations_are_few_and_none_from_who_is_muted() {
         opened += 1;
         assert!(opened < 40);
     }
-    assert_eq!(opened, 12, "so many a minute");
+    assert_eq!(opened, 4, "so many a minute");
     let notices = async || hall.store().notices(&ann.id).await.unwrap().len();
     eventually(async || (notices().await == 3).then_some(())).await;
     tokio::time::sleep(Duration::from_millis(300)).await;
@@ -67,7 +67,7 @@ async fn invitations_are_few_and_none_from_who_is_muted() {
 
 #[tokio::test]
 async fn floods_of_chat_end_soon_and_hide_no_evidence() {
-    let hall = Hall::with(Limits { chat: 30.0, ..Limits::none() }).await;
+    let hall = Hall::with(Limits { chat: 9.0, ..Limits::none() }).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "open"], json!({})).await;
     assert_eq!(chat(&eve, &made.id, "an insult").await.status, 204);
@@ -76,7 +76,7 @@ async fn floods_of_chat_end_soon_and_hide_no_evidence() {
         said += 1;
         assert!(said < 40);
     }
-    assert_eq!(said, 10, "ten at once, then one in two seconds");
+    assert_eq!(said, 3, "three at once, then one in seven seconds");
     hall.tamper("UPDATE chat SET number = number + 1000 * $2 WHERE table_id = $1 AND number > 0", &made.id, 1).await;
     let store = hall.store();
     for number in 500..750 {

@@ -150,7 +150,10 @@ async fn of_four_everybody_else_plays_on() {
         resign(&mut pages[seat], seat as u8).await;
     }
     play_until(&mut [&mut pages[2]], Page::over).await;
-    assert_eq!(pages[2].live.ending.as_ref().unwrap().headline.plain(None, |_| "Green".into()), "Green rules the galaxy");
+    assert_eq!(
+        pages[2].live.ending.as_ref().unwrap().headline.plain(None, |_| "Green".into()),
+        "Green rules the galaxy"
+    );
 }
 
 #[tokio::test]

@@ -2,7 +2,7 @@
 
 use crate::hall::{Guest, Hall, Page};
 use serde_json::{Value, json};
-use server::protocol::{Deed, Does, Keys, StandingOrder, Until};
+use server::protocol::{Deed, Does, Keys, StandingOrder, TableInfo, TableView, Until};
 use std::time::Duration;
 
 /// Ann holds all three seats, a page for each; red has the floor, everybody has cards.
@@ -165,7 +165,7 @@ async fn asked_about_the_third_card(pages: &mut [Page; 3]) {
 
 /// Waits until these are the last lines in the store.
 async fn until_stored(hall: &Hall, page: &Page, last: &[&str]) {
-    for _ in 0..200 {
+    for _ in 0..600 {
         if stored(hall, page).await.ends_with(&last.iter().map(|line| line.to_string()).collect::<Vec<_>>()) {
             return;
         }
@@ -211,6 +211,40 @@ async fn in_a_poll_nobody_learns_how_many_have_spoken() {
     assert_eq!((pages[1].position, pages[2].position), (position, position));
     say(&mut pages, 1, "pass").await;
     pages[1].until(|page| page.position > position + 1).await;
+}
+
+/// What anybody can ask for about a table: no number and no time of it moves while somebody passes in secret.
+async fn outside(ann: &Guest, page: &Page) -> (i64, u32, u32, String) {
+    let info: TableInfo = ann.get(&format!("/api/tables/{}", page.id())).await.read();
+    let view: TableView = ann.get(&format!("/api/tables/{}/view?seat=0", page.id())).await.read();
+    assert_eq!((view.table.moved, view.table.length), (info.moved, info.length));
+    (info.moved, info.length, view.position, format!("{:?}", info.waiting))
+}
+
+#[tokio::test]
+async fn no_number_tells_who_has_spoken_in_a_secret_window() {
+    for settings in [json!({}), polls(json!({}))] {
+        let hall = Hall::like(|config| config.idle = Duration::from_millis(200)).await;
+        let (ann, mut pages) = floor_of(&hall, settings).await;
+        let table = pages[0].id();
+        say(&mut pages, 0, "play strike").await;
+        pages[1].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
+        let before = outside(&ann, &pages[0]).await;
+        tokio::time::sleep(Duration::from_millis(20)).await;
+        say(&mut pages, 1, "pass").await;
+        pages[1].until(|page| page.live.prompt.is_none()).await;
+        assert_eq!(outside(&ann, &pages[0]).await, before);
+        // Nor after the table has been asleep.
+        let connections: Vec<Page> = pages.into();
+        drop(connections);
+        hall.all_asleep().await;
+        let page = ann.watch(&table, Some(0)).await;
+        assert_eq!(outside(&ann, &page).await, before);
+        let said = ann.deed(&table, json!({"do": "say", "seat": 2, "question": null, "line": "pass"})).await;
+        assert_eq!(said.status, 204, "{}", said.text);
+        let after = outside(&ann, &page).await;
+        assert!(after.0 > before.0 && after.1 > before.1 && after.2 > before.2, "{after:?} after {before:?}");
+    }
 }
 
 #[tokio::test]

@@ -270,11 +270,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         Choice::Sustain(kind) => {
             let what = unit(kind);
             let face = Face { touches: hit(w, ask, kind), ..plain(words!("Damage {what:a}", what)) };
-            Face { detail: words!("it sustains the hit"), ..face }
+            Face { detail: words!("it sustains the hit"), loss: loss(w, ask, None), ..face }
         }
         Choice::Lose { unit: kind, damaged } => {
             let (state, what) = (state(damaged), unit(kind));
-            Face { touches: hit(w, ask, kind), ..plain(words!("Lose a {state}{what}", state, what)) }
+            let face = Face { touches: hit(w, ask, kind), ..plain(words!("Lose a {state}{what}", state, what)) };
+            Face { loss: loss(w, ask, Some((kind, damaged))), ..face }
         }
         Choice::Repair(kind) => {
             let what = unit(kind);
@@ -332,4 +333,16 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         }
         _ => return None,
     })
+}
+
+/// [battle.round] [unit.kinds] What a hit costs: nothing where it is sustained, else the unit's price in quarters of a resource, a
+/// damaged one for a little less.
+fn loss(w: &World, ask: &Ask, lost: Option<(Unit, bool)>) -> Option<u16> {
+    if !matches!(ask.prompt, Prompt::Casualties { .. }) {
+        return None;
+    }
+    let Some((unit, damaged)) = lost else { return Some(0) };
+    let (price, many) = query::cost(w, ask.seat, unit).unwrap_or((0, 1));
+    let price = 4 * u16::from(price) / u16::from(many);
+    Some(price.max(1) - u16::from(damaged && price > 1))
 }

@@ -47,6 +47,9 @@ const NAMES: [&str; 3] = ["skirmish", "imperium", "hive-wars"];
 /// The crate with rules that is no game: kernel, bots and server are tried with it.
 const TOY: &str = "moot";
 
+/// What the toy has as the kernel has it: giving up, a stage that never changes, and what makes steps fast or amounts one.
+const LEFT: [&str; 4] = ["resigned", "stage_mark", "want_or_act", "merge"];
+
 /// Who may stand on whom: each crate on those in earlier rows only. A game of one crate stands on the kernel and needs no
 /// line.
 const FLOORS: [&[&str]; 9] = [
@@ -99,6 +102,27 @@ fn no_file_has_more_than_six_hundred_lines() {
         }
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
+}
+
+/// A file that no other names is not built, and its tests do not run.
+#[test]
+fn every_source_stands_in_a_tree() {
+    let sources = sources(&["crates"]);
+    let mut lost = Vec::new();
+    for file in sources.keys().filter(|file| file.ends_with(".rs")) {
+        // A room may be `room.rs` or `room/mod.rs`.
+        let path = file.strip_suffix("/mod.rs").unwrap_or(file.trim_end_matches(".rs"));
+        let (folder, name) = path.rsplit_once('/').expect("a file in a crate");
+        if ["main", "lib", "build"].contains(&name) || folder.ends_with("/examples") {
+            continue;
+        }
+        let above = ["/main.rs", "/lib.rs", "/mod.rs", ".rs"].map(|end| format!("{folder}{end}"));
+        let named = |text: &String| text.contains(&format!("mod {name};")) || text.contains(&format!("{name}.rs\""));
+        if !above.iter().filter_map(|file| sources.get(file)).any(named) {
+            lost.push(file);
+        }
+    }
+    assert!(lost.is_empty(), "no `mod` names these: {lost:#?}");
 }
 
 #[test]
@@ -166,6 +190,26 @@ fn crates_stand_on_each_other_in_one_direction() {
             assert!(floor(needed) < Some(own), "{name} may not stand on {needed}");
         }
     }
+}
+
+#[test]
+fn the_toy_shows_all_that_a_game_may_say() {
+    let read = |file: &str| std::fs::read_to_string(root().join(file)).expect("a source is text");
+    let kernel =
+        read("crates/kernel/src/game.rs") + &read("crates/kernel/src/react.rs") + &read("crates/kernel/src/deals.rs");
+    let toy: String = sources(&["crates/moot/src"]).into_values().collect();
+    let mut functions = 0;
+    for part in kernel.split("\npub trait ").skip(1) {
+        let body = part.split("\n}\n").next().unwrap_or_default();
+        for name in
+            body.lines().filter_map(|line| line.strip_prefix("    fn ").and_then(|line| line.split(['(', '<']).next()))
+        {
+            let shown = toy.contains(&format!("fn {name}("));
+            assert_ne!(shown, LEFT.contains(&name), "does the toy show `{name}`? {shown}");
+            functions += 1;
+        }
+    }
+    assert!(functions > 40, "{functions} functions");
 }
 
 #[test]

@@ -5,7 +5,7 @@ use crate::{
     App,
     packs::Known,
     protocol::{Code, OddsAnswer, OddsGame},
-    work::apart,
+    work::at_cost,
 };
 use axum::{
     Json,
@@ -97,7 +97,7 @@ pub async fn battle(
         let pack = known.as_ref().map(|known| &known.pack);
         (desk.battle)(pack, &forces[0], &forces[1], &options)
     };
-    let odds = apart(&DESK, work).await?.map_err(|why| malformed(why.to_string()))?;
+    let odds = at_cost(&DESK, work).await?.map_err(|why| malformed(why.to_string()))?;
     let json = serde_json::from_str(&odds.json).map_err(|why| super::fault(Code::Broken, why.to_string()))?;
     Ok(Json(OddsAnswer { forecast: odds.forecast, text: odds.text, json }))
 }

@@ -7,7 +7,7 @@ use crate::{
     packs::Known,
     protocol::{Certainty, Code, NewPack, PackFile, PackInfo, PackList, PackWhole},
     store::Failure,
-    work::apart,
+    work::at_cost,
 };
 use axum::{
     Json,
@@ -36,8 +36,11 @@ pub struct Filter {
 pub async fn list(State(app): Server, caller: Caller, Query(filter): Query<Filter>) -> Result<Json<PackList>, Fault> {
     let mut own = Vec::new();
     for row in app.store.packs_of_user(&caller.account.id).await? {
-        // One that no longer fits does not hide the others.
-        own.extend(app.read_pack(row).ok());
+        match app.read_pack(row).await {
+            Err(busy) if busy.0.code == Code::Slow => return Err(busy),
+            // One that no longer fits does not hide the others.
+            read => own.extend(read.ok()),
+        }
     }
     let others = app.packs.offered.iter().filter(|known| own.iter().all(|mine| mine.id != known.id)).cloned();
     let all: Vec<Arc<Known>> = own.iter().cloned().chain(others).collect();
@@ -64,7 +67,7 @@ pub async fn add(State(app): Server, caller: Caller, headers: HeaderMap, body: B
         .entry(&game)
         .ok_or_else(|| fault(Code::Illegal, format!("pack.toml: this server has no game `{game}`")))?;
     let work = move || catch_unwind(AssertUnwindSafe(|| Known::new(&entry, pack)));
-    let known = apart(&CHECK, work).await?;
+    let known = at_cost(&CHECK, work).await?;
     let known =
         known.map_err(|_| fault(Code::Illegal, "this pack cannot be checked: its values break our own rules"))?;
     let known = known.map_err(wrong)?;

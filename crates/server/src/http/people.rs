@@ -85,11 +85,16 @@ pub async fn settings(
     if !new.webhook.is_empty() {
         webhook::check(&new.webhook, &app.config.webhook_hosts).map_err(malformed)?;
     }
+    let holiday = new.holiday_until != caller.account.settings.holiday_until;
+    // All their tables hear of it.
+    if holiday && !app.gate.calls.take(caller.account.id.clone()) {
+        return Err(super::slow());
+    }
     app.store.set_settings(&caller.account.id, &new).await?;
     if new.webhook != caller.account.settings.webhook {
         app.post.forgive(&caller.account.id);
     }
-    if new.holiday_until != caller.account.settings.holiday_until {
+    if holiday {
         app.tables.settings_changed(&app, &caller.account.id, &new).await?;
     }
     Ok(Json(new))

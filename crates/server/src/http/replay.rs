@@ -8,7 +8,7 @@ use crate::{
     identity::Caller,
     protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status, Summary},
     table::{Command, Head, Look, chance, log_of, rebuild, record_lines},
-    work::{PAST, apart},
+    work::{PAST, at_cost},
 };
 use axum::{
     Extension, Json,
@@ -72,7 +72,7 @@ impl Replays {
         let mut bodies: Vec<String> = app.store.lines(table, 0).await?.into_iter().map(|line| line.body).collect();
         bodies.truncate(look.stored as usize);
         let work = move || Game::new(opening, &bodies);
-        let game = Arc::new(apart(&PAST, work).await?.map_err(|text| fault(Code::Broken, text))?);
+        let game = Arc::new(at_cost(&PAST, work).await?.map_err(|text| fault(Code::Broken, text))?);
         let mut games = self.games.lock().expect("no panic holds it");
         games.retain(|(id, _, _)| id != table);
         games.push_front((table.to_owned(), look.stored, game.clone()));
@@ -208,7 +208,7 @@ pub async fn summary(
     }
     let cost = Cost::of_lines(game.lines.len() * 2);
     let work = move || game.sum_up().map(|summary| game.summary.get_or_init(|| summary).clone());
-    let summary = apart(&PAST, work).await?;
+    let summary = at_cost(&PAST, work).await?;
     summary.map(|summary| (cost, Json(summary))).map_err(|text| fault(Code::Broken, text))
 }
 
@@ -225,7 +225,7 @@ pub async fn dice(
     }
     let (game, _) = app.replays.game(&app, &table, &look).await?;
     let cost = Cost::of_lines(game.lines.len() * 2);
-    let checked = apart(&PAST, move || game.roll_again(&look.head)).await?;
+    let checked = at_cost(&PAST, move || game.roll_again(&look.head)).await?;
     checked.map(|check| (cost, Json(check))).map_err(|text| fault(Code::Broken, text))
 }
 
@@ -248,7 +248,7 @@ pub async fn record(
         let session = rebuild(game.tables[0].fork(), &game.lines)?;
         Ok(kernel::write_record(&session, &options, &players))
     };
-    let text = apart(&PAST, work).await?.map_err(|e: kernel::Problem| fault(Code::Broken, e.to_string()))?;
+    let text = at_cost(&PAST, work).await?.map_err(|e: kernel::Problem| fault(Code::Broken, e.to_string()))?;
     let name = format!("attachment; filename=\"{}-{}.game\"", look.head.game, table);
     let headers = [(header::CONTENT_TYPE, "text/plain; charset=utf-8".to_owned()), (header::CONTENT_DISPOSITION, name)];
     Ok((cost, headers, text).into_response())

@@ -4,6 +4,7 @@ use super::{Body, Cost, Fault, fault, malformed};
 use crate::{
     App,
     identity::{Caller, now},
+    limits,
     lobby::PAGE,
     protocol::{
         AskedList, ChatPage, ClockRule, Code, Deed, Discretion, NewRecord, PackTag, SeatPlan, Spectators, Status,
@@ -11,16 +12,16 @@ use crate::{
     },
     store::Line,
     table::{Command, Head, Play, SeatHead, holder},
-    work::{PAST, apart},
+    work::{PAST, at_cost},
 };
 use axum::{
     Extension, Json,
-    extract::{Path, Query, State},
+    extract::{ConnectInfo, Path, Query, State},
     http::StatusCode,
 };
 use kernel::{Act, EDITED};
 use serde::Deserialize;
-use std::{sync::Arc, time::Instant};
+use std::{net::SocketAddr, sync::Arc, time::Instant};
 
 type Server = State<Arc<App>>;
 
@@ -149,16 +150,18 @@ pub async fn view(
 ) -> Result<(Extension<Cost>, Json<TableView>), Fault> {
     let make = |reply| Command::View { user: caller.account.id, seat: look.seat, key: look.key, reply };
     let view = app.tables.ask(&app, &table, make).await?;
-    Ok((Cost::of_lines(view.log.len()), Json(view)))
+    Ok((Cost::of_lines(view.log.len() + view.chat.len()), Json(view)))
 }
 
 pub async fn deed(
     State(app): Server,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     caller: Caller,
     Path(table): Path<String>,
     Query(look): Query<Eyes>,
     Body(deed): Body<Deed>,
 ) -> Result<StatusCode, Fault> {
+    app.may_do(limits::network(address.ip()), &deed)?;
     let (user, arrived) = (caller.person(), Instant::now());
     let make = |reply| Command::Do { user, key: look.key, deed, arrived, reply };
     app.tables.ask(&app, &table, make).await?;
@@ -183,7 +186,7 @@ pub async fn upload(
     let open = || app.catalog.open(entry, header.seats.len(), &header.options, pack.as_deref()).map_err(wrong);
     let table = open()?;
     let record = wish.record;
-    let session = apart(&PAST, move || kernel::replay(&record, table, None)).await?.map_err(wrong)?;
+    let session = at_cost(&PAST, move || kernel::replay(&record, table, None)).await?.map_err(wrong)?;
     let mut bodies: Vec<String> = session.lines().iter().map(|line| line_text(&session, line)).collect();
 
     let me = caller.person();
@@ -230,7 +233,7 @@ pub async fn upload(
             bodies.extend(play.begin());
             Ok::<_, Fault>(bodies)
         };
-        bodies = apart(&PAST, work).await??;
+        bodies = at_cost(&PAST, work).await??;
     }
     let cost = Cost::of_lines(bodies.len() * 2);
     let at = now();

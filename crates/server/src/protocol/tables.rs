@@ -241,6 +241,10 @@ pub struct Proposal {
     pub agreed: Vec<SeatNumber>,
     /// Seats still to answer.
     pub pending: Vec<SeatNumber>,
+    /// From then on those count as agreeing who have left their seats to bots.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional, type = "number")]
+    pub until: Option<Millis>,
 }
 
 /// What is proposed.

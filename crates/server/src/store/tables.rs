@@ -283,9 +283,10 @@ impl Store {
         Ok(rows.iter().map(|row| row.text(0)).collect())
     }
 
-    /// Tables where somebody's time was up before this moment, in the order of their ids, after this one.
+    /// Tables where somebody's time, or the time to answer a proposal, was up before this moment, in the order of their ids, after this one.
     pub async fn tables_due(&self, now: Millis, after: &str) -> Result<Vec<String>, Failure> {
-        let sql = "SELECT id FROM tables WHERE deadline <= $1 AND status = 'running' AND id > $2 ORDER BY id LIMIT 500";
+        let sql = "SELECT id FROM tables WHERE deadline <= $1 AND status IN ('running', 'paused') AND id > $2
+            ORDER BY id LIMIT 500";
         let rows = self.backend.read(sql, vec![now.into(), after.into()]).await?;
         Ok(rows.iter().map(|row| row.text(0)).collect())
     }

@@ -9,6 +9,7 @@ use crate::{
     store::{ChatRow, Report},
 };
 use kernel::{LONGEST_RUN, Seat, Side, Table};
+use tokio::task::spawn_blocking;
 
 /// Characters of a line of chat at most.
 const CHAT: usize = 500;
@@ -185,9 +186,15 @@ impl Task {
             return Err(malformed(format!("a change of the position has at most {EDIT} letters")));
         }
         let running = self.row.status == Status::Running;
-        let play = self.play.as_mut().filter(|_| running);
-        let play = play.ok_or_else(|| fault(Code::NotNow, "the game is not under way"))?;
-        let lines = play.edit(line).map_err(|problem| fault(Code::Illegal, problem.to_string()))?;
+        let play = self.play.take_if(|_| running);
+        let mut play = play.ok_or_else(|| fault(Code::NotNow, "the game is not under way"))?;
+        // What the rules make of a position that nobody could reach, they make beside the threads that serve everybody.
+        let text = line.to_owned();
+        let edited = spawn_blocking(move || (play.edit(&text), play)).await;
+        // A table that breaks down with it does so here as well.
+        let (lines, play) = edited.unwrap_or_else(|broken| std::panic::resume_unwind(broken.into_panic()));
+        self.play = Some(play);
+        let lines = lines.map_err(|problem| fault(Code::Illegal, problem.to_string()))?;
         self.commit(lines, None).await
     }
 

@@ -67,7 +67,7 @@ impl Task {
             seat.present = user.is_some_and(|user| self.watchers.iter().any(|watcher| watcher.user == *user));
         }
         if let Some(play) = &self.play {
-            info.length = play.settled();
+            info.length = play.known();
         }
         if let Some(stuck) = &self.stuck {
             info.remark = Some(stuck.remark.clone());

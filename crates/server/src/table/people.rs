@@ -18,6 +18,10 @@ impl Tables {
     /// leaving: what it says of them is changed where it is stored.
     pub async fn tell_of(&self, app: &Arc<App>, user: &str, change: &PersonChange) -> Result<(), Fault> {
         for table in app.store.tables_naming(user).await? {
+            if !matches!(change, PersonChange::Leaves) && self.rests(app, &table).await? {
+                change_unread(app, &table, user, change).await?;
+                continue;
+            }
             let make = |reply| Command::Person { user: user.to_owned(), change: change.clone(), reply };
             match self.ask(app, &table, make).await {
                 Err(Fault(problem)) if matches!(problem.code, Code::NotFound | Code::Broken) => {
@@ -28,6 +32,15 @@ impl Tables {
             }
         }
         Ok(())
+    }
+
+    /// Whether its game has ended and nobody looks at it: a name there is changed without playing the game again.
+    async fn rests(&self, app: &App, table: &str) -> Result<bool, Fault> {
+        if self.is_awake(table) {
+            return Ok(false);
+        }
+        let row = app.store.table(table).await?;
+        Ok(row.is_some_and(|row| matches!(row.status, Status::Over | Status::Abandoned)))
     }
 
     pub async fn renamed(&self, app: &Arc<App>, user: &str) -> Result<(), Fault> {

@@ -27,6 +27,8 @@ pub struct Play {
     answers: Vec<u32>,
     /// The reaction window each seat has passed in before being asked.
     early: Vec<Option<u64>>,
+    /// The mark of the reaction window that stands, and the settled lines when it opened.
+    opened: Option<(u64, u32)>,
 }
 
 /// Why stored lines do not play.
@@ -41,7 +43,7 @@ pub struct Broken {
 const JOINED: &str = "+ ";
 
 /// Raised when the bytes of a snapshot change shape.
-pub const SNAPSHOT_FORMAT: i64 = 6;
+pub const SNAPSHOT_FORMAT: i64 = 7;
 
 #[derive(Serialize, Deserialize)]
 struct Frozen {
@@ -52,6 +54,8 @@ struct Frozen {
     answers: Vec<u32>,
     /// Seats that have passed early in the window that stands, whose mark is of one build only.
     early: Vec<bool>,
+    /// The settled lines when that window opened.
+    opened: Option<u32>,
 }
 
 impl Play {
@@ -59,7 +63,8 @@ impl Play {
     pub fn new(table: Box<dyn Table>, seed: &str) -> Play {
         let seats = usize::from(table.seats());
         let (told, answers, early) = (vec![0; seats + 2], vec![0; seats], vec![None; seats]);
-        Play { session: Session::undigested(table), chance: chance(seed), stored: 0, offset: 0, told, answers, early }
+        let (session, chance) = (Session::undigested(table), chance(seed));
+        Play { session, chance, stored: 0, offset: 0, told, answers, early, opened: None }
     }
 
     /// Goes on from a snapshot.
@@ -80,11 +85,12 @@ impl Play {
     ) -> Result<Play, Problem> {
         let frozen: Frozen =
             postcard::from_bytes(bytes).map_err(|e| Problem::new(format!("the snapshot cannot be read: {e}")))?;
-        let Frozen { table, chance: counts, offset, told, answers, early } = frozen;
+        let Frozen { table, chance: counts, offset, told, answers, early, opened } = frozen;
         let session = Session::undigested(thaw(&table)?);
         let chance = chance(seed).resume(&counts);
-        let mut play = Play { session, chance, stored, offset, told, answers, early: vec![None; early.len()] };
+        let mut play = Play { session, chance, stored, offset, told, answers, early: Vec::new(), opened: None };
         let standing = play.window(play.table()).map(|(_, mark, _)| mark);
+        play.opened = standing.zip(opened);
         play.early = early.into_iter().map(|passed| standing.filter(|_| passed)).collect();
         Ok(play)
     }
@@ -99,7 +105,7 @@ impl Play {
         if !self.session.lines().is_empty() {
             return None;
         }
-        let standing = self.window(self.table()).map(|(_, mark, _)| mark);
+        let standing = self.opened.map(|(mark, _)| mark);
         let frozen = Frozen {
             table: self.session.table().freeze(),
             chance: self.chance.counts().to_vec(),
@@ -107,6 +113,7 @@ impl Play {
             told: self.told.clone(),
             answers: self.answers.clone(),
             early: self.early.iter().map(|early| early.is_some() && *early == standing).collect(),
+            opened: self.opened.map(|(_, settled)| settled),
         };
         Some(postcard::to_stdvec(&frozen).expect("plain data serialises"))
     }
@@ -159,6 +166,7 @@ impl Play {
     pub fn undo(&mut self, seat: Seat) -> Result<String, Problem> {
         self.session.undo(seat)?;
         self.early.fill(None);
+        self.note_window();
         Ok(format!("! undo {}", self.table().seat_name(seat)))
     }
 
@@ -207,7 +215,22 @@ impl Play {
         let line_number = self.stored;
         self.replay_line(line).map_err(|problem| Broken { line: line_number, text: problem.to_string() })?;
         self.stored += 1;
+        self.note_window();
         Ok(())
+    }
+
+    /// Remembers when the window that stands opened.
+    fn note_window(&mut self) {
+        let mark = self.window(self.table()).map(|(_, mark, _)| mark);
+        if self.opened.map(|(mark, _)| mark) != mark {
+            self.opened = mark.map(|mark| (mark, self.settled()));
+        }
+    }
+
+    /// A mark of the window or of the simultaneous questions in which nobody may know who has spoken.
+    pub fn secret(&self) -> Option<u64> {
+        let hushed = self.table().polls() || self.table().together();
+        if hushed { Some(self.settled().into()) } else { self.opened.map(|(mark, _)| mark) }
     }
 
     fn replay_line(&mut self, line: &str) -> Result<(), Problem> {
@@ -284,7 +307,7 @@ impl Play {
 
     /// Whether a reaction window stands.
     pub fn in_window(&self) -> bool {
-        self.window(self.table()).is_some()
+        self.opened.is_some()
     }
 
     /// Whether the host may answer something after a pause.
@@ -442,7 +465,14 @@ impl Play {
             return self.settled();
         }
         let whole = self.table().together() || self.tentative().is_none_or(|owner| viewer.sees(owner));
-        self.offset + if whole { self.session.lines().len() } else { self.session.settled() } as u32
+        let position = self.offset + if whole { self.session.lines().len() } else { self.session.settled() } as u32;
+        // Nor who has passed in a window.
+        self.opened.map_or(position, |(_, settled)| settled.min(position))
+    }
+
+    /// Lines that are beyond free undo, as far as all may know.
+    pub fn known(&self) -> u32 {
+        self.opened.map_or(self.settled(), |(_, settled)| settled.min(self.settled()))
     }
 
     /// Whether the viewer sees a stretch that others do not see yet.
@@ -456,11 +486,6 @@ impl Play {
             Act::Answer { seat, .. } => Some(seat),
             Act::Chance { .. } | Act::Resign { .. } | Act::Hush | Act::Edit => None,
         })
-    }
-
-    /// All lines of the record, with the tentative ones.
-    pub fn length(&self) -> u32 {
-        self.offset + self.session.lines().len() as u32
     }
 
     /// Lines that are beyond free undo.
@@ -509,6 +534,7 @@ impl Play {
             let line = self.session.answer(&faces).expect("an oracle's answer fits");
             lines.push(format!("~ {}", line.text));
         }
+        self.note_window();
     }
 
     fn seat_named(&self, name: &str) -> Result<Seat, Problem> {

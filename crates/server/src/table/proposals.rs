@@ -3,14 +3,19 @@
 use super::task::Task;
 use crate::{
     http::{Fault, fault, not_found},
-    protocol::{Code, NoticeKind, Person, Proposal, ProposalKind, Status},
+    identity::now,
+    protocol::{ClockRule, Code, Millis, NoticeKind, Person, Proposal, ProposalKind, Status},
     store::Append,
 };
-use kernel::Seat;
+use kernel::{Seat, Viewer};
+
+const DAY: Millis = 24 * 3600 * 1000;
+/// How long those who are away from a game at the clock are waited for.
+const AT_THE_CLOCK: Millis = 10 * 60 * 1000;
 
 impl Task {
     pub async fn propose(&mut self, by: Seat, what: ProposalKind) -> Result<(), Fault> {
-        let text = self.describe_proposal(&what)?;
+        let text = self.describe_proposal(by, &what)?;
         if self.head.proposals.iter().any(|proposal| proposal.what == what) {
             return Err(fault(Code::NotNow, "this has been proposed already"));
         }
@@ -27,7 +32,7 @@ impl Task {
             let agrees = seat.is_nobodys() || seat.user() == proposer.as_ref();
             if agrees { agreed.push(n as u8) } else { pending.push(n as u8) }
         }
-        let proposal = Proposal { id: self.head.next_proposal, by: by.0, what, text, agreed, pending };
+        let proposal = Proposal { id: self.head.next_proposal, by: by.0, what, text, agreed, pending, until: None };
         self.head.next_proposal += 1;
         if proposal.pending.is_empty() {
             return self.carry_out(proposal).await;
@@ -42,13 +47,15 @@ impl Task {
         Ok(())
     }
 
-    fn describe_proposal(&self, what: &ProposalKind) -> Result<String, Fault> {
+    fn describe_proposal(&self, by: Seat, what: &ProposalKind) -> Result<String, Fault> {
         let not_now = |text: &str| Err(fault(Code::NotNow, text));
         match (what, self.row.status, &self.play) {
-            (ProposalKind::Undo { to }, Status::Running, Some(play)) => match play.length().checked_sub(*to) {
-                None | Some(0) => not_now("there is nothing to take back"),
-                Some(count) => Ok(format!("Take back the last {count} answers and rolls.")),
-            },
+            (ProposalKind::Undo { to }, Status::Running, Some(play)) => {
+                match play.position(Viewer::Seat(by)).checked_sub(*to) {
+                    None | Some(0) => not_now("there is nothing to take back"),
+                    Some(count) => Ok(format!("Take back the last {count} answers and rolls.")),
+                }
+            }
             (ProposalKind::Pause, Status::Running, _) => Ok("Pause the game and stop the clocks.".into()),
             (ProposalKind::Resume, Status::Paused, _) if self.stuck.is_some() => {
                 not_now("its rules are not known here any more: it goes on once they are")
@@ -101,6 +108,42 @@ impl Task {
             }
             None => self.commit(Vec::new(), None).await,
         }
+    }
+
+    /// Whoever has left a seat to a bot is asked like everybody else, but only for so long.
+    pub fn time_proposals(&mut self, at: Millis) {
+        let patience = match self.head.clock {
+            ClockRule::Move { .. } | ClockRule::Game { .. } => AT_THE_CLOCK,
+            ClockRule::Days { days } => Millis::from(days) * DAY,
+            ClockRule::None => DAY,
+        };
+        let seats = &self.head.seats;
+        for proposal in &mut self.head.proposals {
+            let away = proposal.pending.iter().any(|seat| seats[usize::from(*seat)].is_bot());
+            proposal.until = away.then(|| proposal.until.unwrap_or(at + patience));
+        }
+    }
+
+    /// When the next of them has been silent for long enough.
+    pub fn silence_due(&self) -> Option<Millis> {
+        self.head.proposals.iter().filter_map(|proposal| proposal.until).min()
+    }
+
+    /// Those who have been away for so long agree.
+    pub async fn silence_agrees(&mut self) {
+        let at = now();
+        if self.silence_due().is_none_or(|due| due > at) {
+            return;
+        }
+        let seats = &self.head.seats;
+        let late = |proposal: &&mut Proposal| proposal.until.is_some_and(|until| until <= at);
+        for proposal in self.head.proposals.iter_mut().filter(late) {
+            let (away, pending) = proposal.pending.iter().partition(|seat| seats[usize::from(**seat)].is_bot());
+            proposal.pending = pending;
+            proposal.agreed.extend::<Vec<u8>>(away);
+        }
+        let _ = self.bots_agree().await;
+        self.advance().await;
     }
 
     pub async fn withdraw(&mut self, user: &Person, id: u32) -> Result<(), Fault> {

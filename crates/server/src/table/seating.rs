@@ -34,6 +34,10 @@ impl Task {
         if !free {
             return Err(fault(Code::NotNow, "this seat is not free"));
         }
+        if self.head.host.id != user.id && self.head.seats_of(&user.id).is_empty() {
+            self.app.may_play_more(&user.id).await?;
+        }
+        let place = &mut self.head.seats[usize::from(seat)];
         place.holder = Holder::User { user: user.clone() };
         if self.row.status == Status::Gathering && !self.head.chosen {
             place.nonce = nonce;

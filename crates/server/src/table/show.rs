@@ -60,7 +60,8 @@ impl Shown {
         let early = viewer.seat().is_some_and(|seat| play.has_passed_early(seat));
         let moved = std::mem::replace(&mut self.position, position) != position;
         let passed = std::mem::replace(&mut self.early, early) != early;
-        if !moved && !passed && !play.is_tentative_for(viewer) {
+        // Where nobody may know who has spoken, the number of lines says nothing.
+        if !moved && !passed && !play.is_tentative_for(viewer) && play.secret().is_none() {
             return None;
         }
         let live = play.live(viewer);

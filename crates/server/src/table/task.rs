@@ -15,7 +15,7 @@ use crate::{
     http::{Fault, fault, not_found},
     identity::now,
     packs::Known,
-    protocol::{ClockRule, Code, Does, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, Until, UserId},
+    protocol::{ClockRule, Code, Holder, Millis, NoticeKind, ProposalKind, Status, TimeOut, UserId},
     store::{Append, ChatRow, Failure, Line, TableRow},
 };
 use kernel::{Entry, Seat, SeatSet, Viewer};
@@ -44,6 +44,10 @@ pub struct Task {
     pub delayed: Delayed,
     /// What is stored of the head, to see whether it has changed.
     stored: Stored,
+    /// When the last line was made; `row.moved` does not tell of those in which nobody may know who has spoken.
+    pub last: Millis,
+    /// The secret stretch at the last change.
+    secret: Option<u64>,
     pub thinking: Thinking,
     pub lull: Option<Lull>,
     /// Seats that have had their notice for this turn.
@@ -161,6 +165,8 @@ impl Task {
             shown: Vec::new(),
             delayed: Delayed::default(),
             stored,
+            last: 0,
+            secret: None,
             thinking: Thinking::default(),
             lull: None,
             noticed: SeatSet::NONE,
@@ -176,7 +182,11 @@ impl Task {
             task.restore().await?;
             // `moved` is stored now and then only; the delay of spectators needs the last line's own time.
             let last = task.app.store.last_line(id).await?;
-            task.row.moved = task.row.moved.max(last.unwrap_or(0));
+            task.last = task.row.moved.max(last.unwrap_or(0));
+            task.secret = task.play.as_ref().and_then(Play::secret);
+            if task.secret.is_none() {
+                task.row.moved = task.last;
+            }
             let asked = task.play.as_ref().map_or(SeatSet::NONE, Play::asked);
             task.noticed = asked;
             task.open = task.play.iter().flat_map(|play| play.waiting()).map(Seat).collect();
@@ -231,7 +241,7 @@ impl Task {
         let mut wake = if self.watchers.is_empty() { idle_at } else { Instant::now() + Duration::from_secs(3600) };
         let running = self.row.status == Status::Running;
         let (at, moment) = (now(), Instant::now());
-        let due = [clock::deadline(&self.head, at).filter(|_| running), self.delayed.due()];
+        let due = [clock::deadline(&self.head, at).filter(|_| running), self.delayed.due(), self.silence_due()];
         for due in due.into_iter().flatten() {
             wake = wake.min(moment + Duration::from_millis((due - at).max(0) as u64));
         }
@@ -245,6 +255,7 @@ impl Task {
         self.show_delayed();
         self.bot_is_late().await;
         self.end_lull().await;
+        self.silence_agrees().await;
         if self.row.status != Status::Running {
             return;
         }
@@ -316,7 +327,13 @@ impl Task {
         let moved = !lines.is_empty();
         // Who ends a game that waits ends it for good.
         self.stuck.take_if(|stuck| stuck.waits() && self.row.status != Status::Paused);
-        let ends = self.stuck.is_none() && self.settle_status(at, moved);
+        let secret = self.play.as_ref().and_then(Play::secret);
+        let told = moved && (secret.is_none() || secret != self.secret);
+        self.secret = secret;
+        if moved {
+            self.last = at;
+        }
+        let ends = self.stuck.is_none() && self.settle_status(at, told);
         let first = self.play.as_ref().map_or(0, |play| play.stored);
         let lines: Vec<Line> =
             lines.into_iter().zip(first..).map(|(body, number)| Line { number, made: at, body }).collect();
@@ -397,7 +414,9 @@ impl Task {
         let asked = if self.row.status == Status::Running { asked } else { SeatSet::NONE };
         clock::turn(&mut self.head, asked, at);
         self.show_clocks();
-        self.row.deadline = clock::deadline(&self.head, at).filter(|_| self.row.status == Status::Running);
+        self.time_proposals(at);
+        let up = clock::deadline(&self.head, at).filter(|_| self.row.status == Status::Running);
+        self.row.deadline = up.into_iter().chain(self.silence_due()).min();
         if moved {
             self.row.moved = at;
         }
@@ -433,78 +452,6 @@ impl Task {
         self.ask_bots();
         self.send_turn_notices();
         self.keep_snapshot().await;
-    }
-
-    fn standing_answer(&mut self) -> Option<(Seat, u64)> {
-        if self.row.status != Status::Running {
-            return None;
-        }
-        let play = self.play.as_ref()?;
-        let mut question = kernel::Question::default();
-        for seat in play.asked().iter() {
-            let place = &mut self.head.seats[seat.index()];
-            if !place.is_bot()
-                && let Some(key) = play.given_early(seat)
-            {
-                return Some((seat, key));
-            }
-            if place.is_bot() || place.standing.is_empty() || !play.table().ask(seat, &mut question) {
-                continue;
-            }
-            let ask = question.ask?;
-            if !ask.window && place.standing.iter().any(|order| order.until == Until::MyTurn) {
-                place.standing.retain(|order| order.until != Until::MyTurn);
-            }
-            let orders = place.standing.iter().filter(|order| match order.rule.as_str() {
-                "" => ask.window,
-                rule => rule == ask.rule.0,
-            });
-            let of = |does: Does| {
-                let lines = orders.clone().filter(move |order| order.does == does);
-                lines.map(|order| order.line.clone()).collect::<Vec<String>>()
-            };
-            let [answers, ignored] = [of(Does::Answer), of(Does::Ignore)];
-            let asks = place.standing.iter().filter(|order| order.does == Does::Ask);
-            let wanted: Vec<String> = asks.map(|order| order.line.clone()).collect();
-            if !wanted.is_empty() && self.is_about(seat, &wanted) {
-                continue;
-            }
-            if !ignored.is_empty()
-                && ask.window
-                && let Some(key) = self.nothing_but(seat, &ignored)
-            {
-                return Some((seat, key));
-            }
-            for line in answers {
-                let key = if line.is_empty() { self.done_option(seat) } else { play.parse(seat, &line).ok() };
-                if let Some(key) = key {
-                    return Some((seat, key));
-                }
-            }
-        }
-        None
-    }
-
-    /// Whether the question that stands is about one of these elements.
-    fn is_about(&self, seat: Seat, elements: &[String]) -> bool {
-        let prompt = self.play.as_ref().and_then(|play| play.live(Viewer::Seat(seat)).prompt);
-        prompt.is_some_and(|prompt| prompt.about.iter().any(|about| elements.contains(about)))
-    }
-
-    /// The end of a window in which only these options are left.
-    fn nothing_but(&self, seat: Seat, lines: &[String]) -> Option<u64> {
-        let play = self.play.as_ref()?;
-        let pass = play.pass_of(seat)?;
-        let prompt = play.live(Viewer::Seat(seat)).prompt?;
-        let passes = format!("{pass:016x}");
-        let mut others = prompt.options.iter().filter(|option| option.key != passes);
-        others.all(|option| lines.contains(&option.line)).then_some(pass)
-    }
-
-    fn done_option(&self, seat: Seat) -> Option<u64> {
-        let prompt = self.play.as_ref()?.live(Viewer::Seat(seat)).prompt?;
-        let done = prompt.options.iter().find(|option| option.role == Role::Done)?;
-        u64::from_str_radix(&done.key, 16).ok()
     }
 
     /// Before the table leaves memory.

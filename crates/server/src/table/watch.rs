@@ -94,7 +94,7 @@ impl Task {
         let viewer = self.viewer(&user, seat)?;
         self.drop_watcher(outbox.connection);
         let (view, scene) = self.whole(&user, viewer, true).await?;
-        let entries = view.log.len();
+        let entries = view.log.len() + view.chat.len();
         if let Some(scene) = scene
             && stage != Some(&view.stage)
         {
@@ -247,7 +247,7 @@ impl Task {
     /// The position the audience has seen.
     pub fn delayed_position(&self, play: &Play) -> u32 {
         match self.delay() {
-            Some(delay) if self.row.moved + delay > now() => self.delayed.position,
+            Some(delay) if self.last + delay > now() => self.delayed.position,
             Some(_) | None => play.position(Viewer::Audience),
         }
     }
