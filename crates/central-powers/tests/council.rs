@@ -113,7 +113,10 @@ pub fn quiet(script: &mut Script) {
             options.len() > 1 && options.iter().all(|line| line == "pass" || line.starts_with("sacrifice "))
         };
         let idle = script.asked().into_iter().find(|seat| idle(seat)).map(|seat| format!("{seat} pass"));
-        idle.into_iter().for_each(|line| drop(script.play(&line)));
+        if let Some(line) = idle {
+            script.play(&line);
+            continue;
+        }
         let before = script.standing();
         if script.line("~ hush").is_err() || script.standing() == before {
             return;

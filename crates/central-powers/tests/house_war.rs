@@ -211,6 +211,8 @@ fn faq_31_gen_synthesis_brings_them_back_at_the_next_turn() {
     assert_eq!(holder(&script, &name), Some(0));
     // Blue's turn has begun.
     assert_eq!(script.asked(), ["blue"]);
+    let line = script.options("blue").into_iter().find(|line| line.starts_with("planet"));
+    line.into_iter().for_each(|line| go(&mut script, &format!("blue {line}")));
     assert_eq!(at_home(&script), before + 1);
 }
 

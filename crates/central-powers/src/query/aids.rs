@@ -168,6 +168,9 @@ pub fn is_card_proof(w: &World, seat: Seat, unit: Unit, system: SystemId) -> boo
 
 /// [race.l1z1x] Resources that stand in for prerequisites when the Technology card is used; none if nothing does.
 pub fn skips_prerequisites(w: &World, seat: Seat) -> Option<u8> {
+    if w.player(seat).racial == 0 {
+        return None;
+    }
     sources(w, seat).find_map(|(_, verb)| match verb {
         Verb::Grant { skill: Skill::SkipsPrerequisites, amount, .. } => *amount,
         _ => None,
@@ -176,6 +179,9 @@ pub fn skips_prerequisites(w: &World, seat: Seat) -> Option<u8> {
 
 /// [race.norr] What is given at the end of a round of battle so that so many enemy ships are destroyed.
 pub fn rams(w: &World, seat: Seat) -> Option<(&'static [Class], u8)> {
+    if w.player(seat).racial == 0 {
+        return None;
+    }
     sources(w, seat).find_map(|(_, verb)| match verb {
         Verb::When { moment: Moment::RoundEnd, does, .. } => match does.as_slice() {
             [

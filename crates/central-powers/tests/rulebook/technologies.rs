@@ -176,7 +176,7 @@ fn x_89_costs_all_action_cards() {
     let (word, from, name) = (field.word(at), field.word(near), field.planet_word(planet));
     let mut script = field.play();
     act(&mut script, &format!("red activate {word} | red sail dreadnought {from} | red sail carrier {from}"));
-    act(&mut script, &format!("red load ground-force {from} | red pass | red land ground-force {name}"));
+    act(&mut script, &format!("red load ground-force {from} | red land ground-force {name}"));
     act(&mut script, "red use");
     quiet(&mut script);
     assert_eq!(script.gauge("red", "action-cards"), 0, "{}", script.standing());
@@ -340,7 +340,9 @@ fn ground_forces_go_next_door() {
     racial(&mut field.w, RED, "shuttle-logistics");
     let (at, planet, near) = field.colony();
     let other = field.w.galaxy.place(at).edges.iter().flat_map(|s| field.w.planets_in(s).collect::<Vec<_>>());
-    let other = other.filter(|p| field.w.owner(*p).is_none() && !field.w.planet(*p).station).next();
+    let mecatol = PlanetSpot(field.w.kit.mecatol.1);
+    let free = |p: &PlanetSpot| field.w.owner(*p).is_none() && !field.w.planet(*p).station && *p != mecatol;
+    let other = other.filter(free).next();
     let other = other.expect("a planet next door");
     field.own(RED, planet).own(RED, other).troops(RED, planet, &[(Unit::GroundForce, 2)]);
     let mut script = status(&field);

@@ -51,7 +51,8 @@ fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option
 
 /// [research.racial] Spatial Conduit Network: once a round straight from one controlled system to another.
 fn by_conduit(w: &World, seat: Seat, from: SystemId, moves: u8) -> Option<(u8, Favours)> {
-    let activation = w.activation.filter(|activation| activation.second.is_none())?;
+    let racial = w.player(seat).racial != 0;
+    let activation = w.activation.filter(|activation| racial && activation.second.is_none())?;
     let to = activation.system;
     let open = activation.conduit == Some(from) || !w.player(seat).conduit && query::controls(w, seat, from);
     let may = moves > 0
