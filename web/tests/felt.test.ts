@@ -39,6 +39,16 @@ function drawn(page: Page): Promise<string> {
     });
 }
 
+/** The same, once it has come to rest: fonts and rails of a first load arrive one after another. */
+async function atRest(page: Page): Promise<string> {
+  for (let before = await drawn(page); ;) {
+    await page.waitForTimeout(500);
+    const now = await drawn(page);
+    if (now === before) return now;
+    before = now;
+  }
+}
+
 /** Whose turn it is, and of which round. */
 const turnOf = (page: Page, id: string): Promise<string> =>
   page.evaluate(async (table) => {
@@ -52,9 +62,8 @@ describe('the map', () => {
     ['1280x720', SMALL],
   ])('stays where it is while a turn lasts: Nexus Ops, %s', async (_, viewport) => {
     const { page, id, close } = await sit({ game: 'nexus-ops', bots: 2 }, { viewport });
-    await page.waitForTimeout(400);
+    const first = await atRest(page);
     const turn = await turnOf(page, id);
-    const first = await drawn(page);
     let questions = 0;
     for (let step = 0; step < 14; step += 1) {
       await answer(page, () => 0, step % 5 === 4);

@@ -57,9 +57,9 @@ export class House {
     const built = ['release', 'debug'].map((profile) => resolve('..', 'target', profile, 'starmoot')).find((path) => existsSync(path));
     const binary = process.env.STARMOOT_BIN ?? built;
     if (binary === undefined) throw new Error('build the binary first: cargo build -p starmoot');
-    this.#process = spawn(binary, ['serve', '--listen', `127.0.0.1:${this.#port}`, '--store', `sqlite:${join(this.#folder, 'store.sqlite')}`], {
-      stdio: 'ignore',
-    });
+    // All of a file's persons come from one address.
+    const place = ['--listen', `127.0.0.1:${this.#port}`, '--store', `sqlite:${join(this.#folder, 'store.sqlite')}`, '--limit', 'guests=10000'];
+    this.#process = spawn(binary, ['serve', ...place], { stdio: 'ignore' });
     for (let tries = 0; tries < 200; tries += 1) {
       try {
         if ((await fetch(`${this.api}/healthz`)).ok) return;
