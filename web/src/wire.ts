@@ -268,7 +268,11 @@ along?: Array<[string, number]>,
 /**
  * The kind of action it is, where a question has several: `Strategic`, `Tactical`. Options of a kind stand together.
  */
-group?: string, };
+group?: string, 
+/**
+ * What is given up by it, where something of one's own has to be: by this figure losses are told from cheaper ones.
+ */
+loss?: number, };
 
 /**
  * From the page to the server.
@@ -1146,6 +1150,10 @@ many: boolean,
  * Keys of the run that takes all of them; empty where not all go together.
  */
 all?: Array<string>, 
+/**
+ * Keys of the run that gives up what is cheapest first, for as long as the same is asked; empty where one answer ends it.
+ */
+cheapest?: Array<string>, 
 /**
  * What else may be picked and go to the same place in one answer with what was picked.
  */

@@ -150,5 +150,37 @@ it('a game that is over: its end, the dice checked, a replay', async () => {
   await page.goto(`${house.base}/replay/${id}/2`);
   await page.waitForSelector('.scrub input');
   await clean(page, 'replay');
+  const battle = page.locator('.scrub .btn:enabled', { hasText: 'Next battle' });
+  if ((await battle.count()) > 0) {
+    await battle.click();
+    await clean(page, 'a battle of a replay');
+  }
+  await page.setViewportSize(PHONE);
+  for (const sheet of ['Seats and cards', 'Log']) {
+    await page.getByRole('button', { name: sheet, exact: true }).click();
+    await page.waitForSelector('.sheet');
+    await clean(page, sheet);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.locator('.sheet').count()).toBe(0);
+  }
   await close();
+});
+
+it('notices, what is barred, orders for windows', async () => {
+  const { page, close } = await sit({ game: 'empires-of-the-void', bots: 2 });
+  await asked(page);
+  await page.locator('.bell button').first().click();
+  await clean(page, 'notices');
+  await page.keyboard.press('Escape');
+  const barred = page.locator('.prompt .lines button.rule[aria-expanded]');
+  await until(page, '.prompt .lines button.rule[aria-expanded]');
+  await barred.first().click();
+  await clean(page, 'what is barred');
+  await close();
+  const options = { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'flank-speed+flank-speed+nav-suite' };
+  const skirmish = await sit({ game: 'skirmish', options });
+  await until(skirmish.page, '.standing .btn');
+  await skirmish.page.locator('.standing .btn').click();
+  await clean(skirmish.page, 'orders');
+  await skirmish.close();
 });

@@ -37,8 +37,16 @@ async function type(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Answers by keys alone. */
-async function press(page: Page, n: number): Promise<'keys' | 'typed'> {
+/** How many turns and phases have begun, and how often others did something: what grows when a turn is over. */
+const begun = (page: Page, id: string): Promise<{ headings: number; others: number }> =>
+  page.evaluate(async (table) => {
+    const view = (await (await fetch(`/api/tables/${table}/view?seat=0`)).json()) as { log: { line: { heading: boolean; seat: number | null } }[] };
+    const lines = view.log.map(({ line }) => line);
+    return { headings: lines.filter((line) => line.heading).length, others: lines.filter((line) => (line.seat ?? 0) > 0).length };
+  }, id);
+
+/** Answers by keys alone; `ends` goes by the main button where there is one. */
+async function press(page: Page, n: number, ends: boolean): Promise<'keys' | 'typed'> {
   const before = await token(page);
   const moved = async (): Promise<boolean> => (await token(page)) !== before || (await page.locator('.prompt.asked').count()) === 0;
   const settles = async (): Promise<boolean> => {
@@ -48,6 +56,19 @@ async function press(page: Page, n: number): Promise<'keys' | 'typed'> {
     }
     return false;
   };
+  if (ends && (await page.locator('.prompt .verbs .btn.main').count()) > 0) {
+    await page.keyboard.press('e');
+    await page.waitForFunction(
+      (was) =>
+        document.querySelector('.prompt.confirming') !== null ||
+        document.querySelector('.prompt.asked') === null ||
+        document.querySelector('.prompt')?.getAttribute('data-question') !== was,
+      before,
+      { timeout: 20_000 },
+    );
+    if ((await token(page)) === before && (await page.locator('.prompt.confirming').count()) > 0) await page.keyboard.press('e');
+    if (await settles()) return 'keys';
+  }
   const [options, spots, basket] = await Promise.all(['.prompt .options .option', '.hit.offered', '.basket'].map((what) => page.locator(what).count()));
   if (basket) {
     await page.keyboard.press('1');
@@ -75,12 +96,33 @@ describe('without a mouse', () => {
     const { context, page } = await person(browser);
     const id = await house.table(page, { game, bots: game === 'twilight-imperium' || game === 'central-powers' ? 2 : 1, bot: 'random' });
     await page.goto(`${house.base}/table/${id}`);
-    const ways: string[] = [];
-    for (let step = 0; step < 8; step += 1) {
-      if ((await asked(page)) === 'over') break;
-      ways.push(await press(page, step));
+    expect(await asked(page)).toBe('asked');
+    // The set-up is left to a bot: S surprises, as long as it goes on.
+    for (let step = 0; step < 20 && (await page.locator('[aria-label="Surprise me"]').count()) > 0; step += 1) {
+      const before = await token(page);
+      await page.keyboard.press('s');
+      await page.waitForFunction(
+        (was) => document.querySelector('.prompt.asked:not(.passing)') !== null && document.querySelector('.prompt')?.getAttribute('data-question') !== was,
+        before,
+      );
     }
-    expect(ways.length).toBe(8);
+    // Cards are chosen and others' cards followed before the first action of the largest games.
+    const large = ['hive-wars', 'twilight-imperium', 'central-powers'].includes(game);
+    for (let n = 0; large && n < 60 && !/^What (is your action|do you do)/.test(await question(page)); n += 1) {
+      await press(page, n, n % 3 === 2);
+      expect(await asked(page)).toBe('asked');
+    }
+    const first = await begun(page, id);
+    let answers = 0;
+    for (; answers < 50; answers += 1) {
+      if ((await asked(page)) === 'over') break;
+      const now = await begun(page, id);
+      const again = /^What (is your action|do you do)/.test(await question(page)) && now.others > first.others;
+      if (large ? again || now.headings > first.headings + 1 : first.headings > 0 ? now.headings > first.headings : now.others > first.others) break;
+      await press(page, answers, answers > 4);
+    }
+    expect(answers, 'the turn is over').toBeLessThan(50);
+    expect(answers).toBeGreaterThan(0);
     await context.close();
   });
 });

@@ -135,6 +135,40 @@ describe.runIf(folder !== '')('pictures', () => {
     await context.close();
   });
 
+  /** Every table as it is at six sizes; bots, and how many answers lead there. */
+  it.each([
+    ['nexus-ops', 3, 18],
+    ['hexpanse', 2, 12],
+    ['empires-of-the-void', 3, 34],
+    ['skirmish', 1, 10],
+    ['hive-wars', 1, 18],
+    ['twilight-imperium', 5, 22],
+    ['central-powers', 8, 24],
+  ] as const)('%s at six sizes', async (game, bots, answers) => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    const id = await house.table(page, { game, bots, bot: 'recruit' });
+    await page.goto(`${house.base}/table/${id}`);
+    const pick = picker(11);
+    for (let step = 0; step < answers && (await asked(page)) === 'asked'; step += 1) await answer(page, pick, step % 5 === 4);
+    await asked(page);
+    await page.mouse.move(2, 2);
+    mkdirSync(join(folder, 'sizes'), { recursive: true });
+    for (const [width, height] of [
+      [1440, 900],
+      [1280, 720],
+      [1024, 768],
+      [820, 1180],
+      [390, 844],
+      [844, 390],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate(() => document.fonts.ready);
+      await page.waitForTimeout(500);
+      await page.screenshot({ path: join(folder, 'sizes', `${game}-${width}x${height}.jpg`), type: 'jpeg', quality: 68 });
+    }
+    await context.close();
+  });
+
   it('phone', async () => {
     const { context, page } = await person(browser, { viewport: PHONE });
     await table(page, 'nexus-ops', 2, 9);

@@ -71,18 +71,18 @@ describe("others' turns", () => {
 });
 
 describe('a battle', () => {
-  it('shows who rolled what, which dice hit, and what came of it', async () => {
+  it.each(['nexus-ops', 'empires-of-the-void'])('shows who rolled what, which dice hit, and what came of it: %s', async (game) => {
     const { context, page } = await person(browser);
-    const id = await house.table(page, { game: 'nexus-ops', bots: 3, bot: 'greedy' });
+    const id = await house.table(page, { game, bots: 3, bot: 'greedy' });
     await page.goto(`${house.base}/table/${id}`);
     const pick = picker(3);
     const fight = page.locator('.rolls li');
-    for (let turn = 0; turn < 120 && (await fight.count()) < 2; turn += 1) {
-      await asked(page);
+    for (let turn = 0; turn < 150 && (await fight.count()) < 2; turn += 1) {
+      if ((await asked(page)) === 'over') break;
       if ((await fight.count()) < 2) await answer(page, pick, true);
     }
     const lines = await fight.allInnerTexts();
-    expect(lines.join(' ')).toMatch(/rolls? \d+ (die|dice) in .* and needs? \d/);
+    expect(lines.join(' ')).toMatch(/rolls? \d+ (die|dice) (in|at) .* and needs? \d/);
     // Where, on the panel and on the map; what each throw needed.
     expect(await page.locator('.rolls h2').innerText()).toMatch(/\w/);
     expect(await page.locator('.board .fight').count()).toBe(1);

@@ -19,9 +19,10 @@ afterAll(async () => {
   await house?.close();
 });
 
-async function sit(page: Page): Promise<void> {
+async function sit(page: Page): Promise<string> {
   const id = await house.table(page, { game: 'twilight-imperium', bots: 3, bot: 'greedy', seed: 'alpha' });
   await page.goto(`${house.base}/table/${id}`);
+  return id;
 }
 
 /** Plays until a question begins so. */
@@ -59,9 +60,18 @@ describe('Twilight Imperium', () => {
     ['on a phone', PHONE],
   ] as const)('shows technologies by colour in the place of the map: %s', async (_, viewport) => {
     const { context, page } = await person(browser, viewport ? { viewport } : {});
-    await sit(page);
-    await until(page, 'Do you follow Technology?', picker(38));
-    await press(page, page.locator('.prompt .option:has-text("Yes")'));
+    const id = await sit(page);
+    await until(page, 'What is your action?', picker(38));
+    // Whatever cards were taken, Technology is used next.
+    await house.edit(page, id, 'card technology red');
+    const strategic = page.locator('.groups button.group:has-text("Strategic")');
+    await page.waitForSelector('.groups button.group:has-text("Strategic"):has-text("more"), .groups button.group:has-text("Technology")');
+    await strategic.click();
+    const line = page.locator('.groups .list .line:has-text("Technology")');
+    await page.waitForFunction(() => document.querySelector('.groups .list .line, .prompt.confirming') !== null || document.querySelector('.groups') === null);
+    if ((await line.count()) > 0) await line.first().click();
+    await page.waitForFunction(() => document.querySelector('.prompt.confirming') !== null || document.querySelector('.groups') === null);
+    if ((await page.locator('.prompt.confirming').count()) > 0) await press(page, page.locator('.prompt .verbs .btn.main'));
     await until(page, 'Which technology', () => 0);
     await page.waitForSelector('.research');
     expect(await page.locator('.board').count()).toBe(0);
@@ -85,11 +95,17 @@ describe('Twilight Imperium', () => {
 
   it('is played by clicks through the phases to a vote', async () => {
     const { context, page } = await person(browser);
-    await sit(page);
+    const id = await sit(page);
     const pick = picker(38);
     let statuses = 0;
+    let set = false;
     for (let n = 0; n < 160; n += 1) {
       expect(await asked(page)).toBe('asked');
+      // With the custodians gone each round ends in a vote.
+      if (!set && (await question(page)) === 'What is your action?') {
+        await house.edit(page, id, 'custodians gone');
+        set = true;
+      }
       if ((await question(page)).startsWith('What do you vote for')) break;
       statuses += (await page.locator('.log h3:has-text("status phase")').count()) > 0 ? 1 : 0;
       await answer(page, pick, n % 10 < 3);

@@ -1,6 +1,6 @@
 //! A player who looks one step ahead: to the end of its turn where the game has plans, else to the next answer.
 
-use crate::plan::Course;
+use crate::plan::{Course, HINT};
 use crate::{Player, Sides, trade};
 use kernel::{Asked, MAX_SIDES, Plan, Question, Rng, Seat, Seeded, Table};
 
@@ -33,9 +33,6 @@ const TURNS: u64 = 6;
 
 /// Chance is answered at most this often after an option, so that no question takes long.
 const ROLLS: u32 = 16;
-
-/// How much the game's hint counts beside what was seen to come of an option.
-const HINT: f32 = 0.002;
 
 /// Options that look alike are told apart by lot.
 const LOT: f32 = 0.000_02;

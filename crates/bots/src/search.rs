@@ -173,6 +173,23 @@ impl Search {
         all
     }
 
+    /// The first answer by the plan that wins a race of all of them.
+    fn set_out(&mut self, table: &dyn Table, seat: Seat, question: &Question, plans: usize) -> u64 {
+        let start = Instant::now();
+        let more = |tried: u32| match self.budget {
+            Budget::Playouts(most) => tried < most && start.elapsed() < LONGEST,
+            Budget::Time(time) => start.elapsed() < time,
+        };
+        self.expected = None;
+        let mut rng = Rng::new(self.seed ^ self.moves);
+        let Some((plan, worth, tried)) = self.course.race(table, seat, &mut rng, more) else { return question.keys[0] };
+        self.playouts += u64::from(tried);
+        self.course.plan = Some(plan);
+        let (intent, worth) = (self.course.intent(table, seat), 100.0 * worth);
+        self.why = format!("plan: {intent}; best of {plans} in {tried} playouts, standing {worth:.0} of 100");
+        self.course.answer(table, seat, question).unwrap_or(question.keys[0])
+    }
+
     fn explain(
         &mut self,
         (table, seat): (&dyn Table, Seat),
@@ -186,7 +203,7 @@ impl Search {
         let kept = if kept > 0 { format!(" ({kept} of them made before)") } else { String::new() };
         self.why = format!("best of {options} in {playouts} playouts{kept}, standing {:.0} of 100", best.mean * 100.0);
         if let Some(second) = second {
-            let other = table.print(seat, second.key).map_or("another plan".into(), |line| format!("`{line}`"));
+            let other = format!("`{}`", table.print(seat, second.key).unwrap_or_default());
             let (worth, lead) = (second.mean * 100.0, (best.mean - second.mean) * 100.0);
             self.why += &format!("; {} {other}, the next best with {worth:.0}", compared(lead));
         }
@@ -255,20 +272,18 @@ impl Player for Search {
             self.expected = None;
             return key;
         }
+        if plans > 0 {
+            return self.set_out(table, seat, &question, plans);
+        }
         self.prune(table, seat, &question);
         let kept = self.kept();
-        let options = if plans > 0 { plans } else { question.keys.len() };
+        let options = question.keys.len();
         let ratings = self.think(table, seat, options);
         let best = ratings.iter().copied().reduce(|a, b| if (b.visits, b.mean) > (a.visits, a.mean) { b } else { a });
         let best = best.expect("a question has options");
         self.explain((table, seat), &ratings, best, (options, kept));
-        if plans == 0 {
-            self.expect(table, seat, best.key, &question);
-            return best.key;
-        }
-        self.course.plan = Some(best.key);
-        self.why = format!("plan: {}; {}", self.course.intent(table, seat), self.why);
-        self.course.answer(table, seat, &question).unwrap_or(question.keys[0])
+        self.expect(table, seat, best.key, &question);
+        best.key
     }
 
     fn besides(&mut self, table: &dyn Table, seat: Seat) -> Vec<u64> {

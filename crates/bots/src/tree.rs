@@ -6,10 +6,11 @@
 //! on what he could not know.
 //!
 //! Where a turn begins and the game has plans, the edges are plans instead of answers. The answers by plan that follow are
-//! no nodes; others see only these answers, not the plan.
+//! no nodes; others see only these answers, not the plan. What a position is worth is seen where a turn is over: a path that
+//! ends in the midst of one is played on to there, by the plan and by first impressions.
 
 use crate::Sides;
-use crate::plan::LONGEST_TURN;
+use crate::plan::{LONGEST_TURN, first_impression};
 use kernel::{MAX_SEATS, MAX_SIDES, Plan, Question, Rng, Seat, SeatSet, Table, key_of};
 
 /// How a search weighs and cuts.
@@ -89,6 +90,8 @@ pub(crate) struct Tree {
     course: [Option<u64>; MAX_SEATS],
     /// What others have seen of the answers by plan since the last node.
     trail: u64,
+    /// The game has plans.
+    planner: bool,
 }
 
 impl Tree {
@@ -104,6 +107,7 @@ impl Tree {
             plans: Vec::new(),
             course: [None; MAX_SEATS],
             trail: 0,
+            planner: false,
         }
     }
 
@@ -168,6 +172,9 @@ impl Tree {
             asked = next;
             at = self.follow(at, picked.edge, known, trail, sides.side(self.party(asked)));
         }
+        if self.planner {
+            self.see_out(scratch, rng);
+        }
         scratch.playout(tuning.cut as u64, rng);
         let mut worth = [0.0; MAX_SIDES];
         sides.worth(scratch, &mut worth);
@@ -225,6 +232,22 @@ impl Tree {
         }
     }
 
+    /// Plays on to where the next turn begins; what plans leave open goes by first impressions.
+    fn see_out(&mut self, scratch: &mut dyn Table, rng: &mut Rng) {
+        for _ in 0..LONGEST_TURN {
+            scratch.drift(rng);
+            let Some(seat) = scratch.asked().iter().next() else { return };
+            scratch.ask(seat, &mut self.question);
+            if self.question.ask.is_some_and(|ask| ask.turn) {
+                return;
+            }
+            let planned = self.planned(seat, scratch);
+            let option =
+                planned.unwrap_or_else(|| first_impression(scratch, seat, &self.question, &mut self.hints, rng));
+            scratch.take(seat, option);
+        }
+    }
+
     /// The answer to the question at hand by the plan its seat has, if that has one.
     fn planned(&mut self, seat: Seat, table: &dyn Table) -> Option<usize> {
         let key = table.follow(seat, self.course[seat.index()]?)?;
@@ -240,6 +263,7 @@ impl Tree {
         self.plans.clear();
         if self.question.ask.is_some_and(|ask| ask.turn) {
             table.plans(seat, &mut self.plans);
+            self.planner |= !self.plans.is_empty();
         }
     }
 

@@ -125,7 +125,7 @@ impl Judged for CentralPowers {
             Choice::Lay(count) => lay(w, seat, count),
             Choice::Give(_) => 2.0,
             Choice::Move { unit: Unit::Destroyer | Unit::Cruiser, .. } => 2.0,
-            Choice::Build(_) | Choice::BuildOn(..) => 0.4,
+            Choice::Build(_) | Choice::BuildOn(..) | Choice::BuildIn(..) => 0.4,
             Choice::Race(_)
             | Choice::Home(_)
             | Choice::Stays(_)
@@ -133,6 +133,7 @@ impl Judged for CentralPowers {
             | Choice::Good
             | Choice::Play(_)
             | Choice::Pass
+            | Choice::Skip
             | Choice::Keep
             | Choice::Decline
             | Choice::TakeBack(_)
@@ -159,6 +160,7 @@ impl Judged for CentralPowers {
             | Choice::Shift { .. } => 1.0,
             Choice::Vote(outcome) => vote(w, seat, outcome),
             Choice::Card(_) | Choice::Invoke(_) => 1.5,
+            Choice::Martyr(_) => 0.2,
             // The room of wars has judged these.
             of_fleets!() => 1.0,
         }

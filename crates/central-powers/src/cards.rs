@@ -8,6 +8,6 @@ mod whom;
 
 pub use amounts::{Basis, amount, count};
 pub use line::{Line, Source, Spot};
-pub use play::{carried, copies, copyable, has_moment, usable_cards};
+pub use play::{carried, copies, copyable, has_moment, is_cancellable, usable_cards};
 pub use sites::{Sight, fits, has, is_of_planets, is_shut, planets, systems};
 pub use whom::{Cast, in_order, whom};

@@ -23,6 +23,23 @@ pub fn bars(w: &World, seat: Seat, system: SystemId) -> bool {
     w.zone.is_some_and(|zone| zone.system == system) && !is_declarer(w, seat, system)
 }
 
+/// [faq.no-retreat-into-zone] Whether a retreat would lead into the zone, its declarer's too.
+pub fn is_zone(w: &World, system: SystemId) -> bool {
+    w.zone.is_some_and(|zone| zone.system == system)
+}
+
+/// [faq.zone-broken] A card or a secondary ability of the declarer's works in the zone: it ends; [race.xxcha] not Xxcha's.
+pub fn worked(w: &mut World, by: Seat, system: SystemId, flow: &mut Flow) {
+    if is_declarer(w, by, system) && !is_kept(w, by) {
+        end(w, flow);
+    }
+}
+
+/// Whether the zone's own counter is all that a player has there.
+pub fn may_reactivate(w: &World, seat: Seat, system: SystemId) -> bool {
+    w.zone.is_some_and(|zone| zone.system == system && zone.declarer == seat && zone.laid.has(seat))
+}
+
 /// [race.xxcha] Whether the zone stands while nothing fights there.
 fn is_kept(w: &World, seat: Seat) -> bool {
     query::has_skill(w, seat, Skill::KeepsCeaseFire, None)

@@ -24,12 +24,16 @@ pub enum Choice {
     Play(Strategy),
     Use,
     Pass,
+    /// [race.yssaril] A turn is let go by.
+    Skip,
     Buy(u8),
     Keep,
     Give(Seat),
     Build(Unit),
     /// On one of several planets.
     BuildOn(Unit, u8),
+    /// [research.technologies] In a system next door.
+    BuildIn(Unit, u8),
     Propose {
         to: Seat,
         mine: u8,
@@ -91,6 +95,8 @@ pub enum Choice {
     Die(u8),
     /// An ability of another race.
     Ability(u8),
+    /// [leader.agent] A leader is given up to cancel a card.
+    Martyr(u8),
     /// A unit moved by a card.
     Shift {
         unit: Unit,
@@ -291,11 +297,13 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Play(card) => write!(out, "play {}", card.slug()),
         Choice::Use => write!(out, "use"),
         Choice::Pass => write!(out, "pass"),
+        Choice::Skip => write!(out, "skip"),
         Choice::Buy(count) => write!(out, "buy {count}"),
         Choice::Keep => write!(out, "keep"),
         Choice::Give(to) => write!(out, "give {}", seat(to)),
         Choice::Build(unit) => write!(out, "build {}", unit.slug()),
         Choice::BuildOn(unit, n) => write!(out, "build {} {}", unit.slug(), planet(n)),
+        Choice::BuildIn(unit, n) => write!(out, "build {} in {}", unit.slug(), system(n)),
         Choice::Propose { to, mine, theirs } => write!(out, "propose {} {} for {}", seat(to), mine + 1, theirs + 1),
         Choice::Accept => write!(out, "accept"),
         Choice::Decline => write!(out, "decline"),
@@ -333,6 +341,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::GiveUp(row) => write!(out, "give up {}", kit.technologies[usize::from(row)].id),
         Choice::Die(n) => write!(out, "die {}", n + 1),
         Choice::Ability(row) => write!(out, "ability {}", kit.abilities[usize::from(row)].id),
+        Choice::Martyr(leader) => write!(out, "sacrifice {}", leader_word(w, leader)),
         Choice::Shift { unit, from, to } => {
             write!(out, "shift {} {} {}", unit.slug(), area_word(w, from.0), area_word(w, to.0))
         }

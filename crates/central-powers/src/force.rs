@@ -163,6 +163,14 @@ pub fn end_span(w: &mut World, span: Span) {
     }
 }
 
+/// What lasts as long as its player holds something is over.
+pub fn end_held(w: &mut World, seat: Seat) {
+    let over = |row: &Passing| row.span == Span::Held && row.you == Some(seat);
+    if w.senate.passing.iter().any(over) {
+        end(w, over);
+    }
+}
+
 /// A round is over.
 pub fn end_round(w: &mut World) {
     let round = w.round;

@@ -27,7 +27,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
             Galactic Senate, for three to nine.",
     fewest: 3,
     most: 9,
-    rules: 5,
+    rules: 6,
     bound: 1_000_000,
     options: &OPTIONS,
     former: &[],

@@ -36,8 +36,9 @@ impl Tiles for Printed {
         }
     }
 
-    fn token_wormholes(&self, _: TokenId) -> Wormholes {
-        Wormholes::NONE
+    fn token_wormholes(&self, token: TokenId) -> Wormholes {
+        let letters = [imperium::Wormhole::Alpha, imperium::Wormhole::Beta];
+        letters.get(usize::from(token.0)).map_or(Wormholes::NONE, |letter| Wormholes::NONE.with(*letter))
     }
 
     fn token_anomalies(&self, _: TokenId) -> Anomalies {

@@ -6,7 +6,7 @@ use crate::printed::{Objective, Stage, Test};
 use crate::query;
 use crate::verbs::{Amount, Class, Price};
 use crate::world::World;
-use imperium::{PlanetSet, PlanetSpot, SystemId};
+use imperium::{Anomaly, PlanetSet, PlanetSpot, SystemId, SystemSet};
 use kernel::Seat;
 
 /// What a player has of what an objective asks for.
@@ -76,11 +76,16 @@ fn units_of(w: &World, seat: Seat, class: Class) -> u16 {
     Unit::ALL.iter().filter(|unit| query::is_of(**unit, class)).map(|unit| u16::from(w.on_board(seat, *unit))).sum()
 }
 
-/// [faq.saar-home] Homes of other players, but for those of who needs none.
-fn other_homes(w: &World, seat: Seat) -> impl Iterator<Item = (Seat, SystemId)> + use<'_> {
+/// [faq.saar-home] [map.creuss] Other players and their homes, but for those of who needs none.
+fn other_homes(w: &World, seat: Seat) -> impl Iterator<Item = (Seat, SystemSet)> + use<'_> {
     let others = w.seats().filter(move |other| *other != seat);
     let homes = others.filter(|other| !query::has_skill(w, *other, crate::verbs::Skill::NoHome, None));
-    homes.filter_map(|other| Some((other, w.player(other).home?)))
+    homes.map(|other| (other, query::homes(w, other)))
+}
+
+/// Systems next to some others.
+fn next_to(w: &World, systems: SystemSet) -> SystemSet {
+    systems.iter().fold(SystemSet::NONE, |all, system| all.union(w.galaxy.place(system).edges))
 }
 
 fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
@@ -98,15 +103,18 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
     match test {
         Test::PlanetsOutsideHome(need) => count(planets_outside_home(w, seat).len() as u16, *need),
         Test::SystemsOutsideHome(need) => {
-            let systems = query::controlled(w, seat).iter().filter(|system| Some(*system) != player.home);
-            count(systems.count() as u16, *need)
+            count(query::controlled(w, seat).minus(query::homes(w, seat)).len() as u16, *need)
         }
         Test::PlanetsTaken(need) => count(player.taken.len() as u16, *need),
         Test::ControlMecatol => yes(player.planets.has(mecatol)),
         Test::HeldMecatolAllRound => yes(player.planets.has(mecatol) && !player.taken.has(mecatol)),
         Test::ControlMecatolSystem => yes(query::controls(w, seat, heart)),
         Test::ControlAllNextToMecatol => {
-            let all = beside_mecatol();
+            // Nobody can control what cannot be entered.
+            let shut = |system: &SystemId| {
+                [Anomaly::AsteroidField, Anomaly::Supernova].iter().any(|own| query::has_anomaly(w, *system, *own))
+            };
+            let all: SystemSet = beside_mecatol().iter().filter(|system| !shut(system)).collect();
             let have = all.iter().filter(|system| query::controls(w, seat, *system)).count();
             count(have as u16, all.len() as u8)
         }
@@ -165,12 +173,11 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
         }
         Test::SystemsNextToOtherHomes(need) => {
             let controlled = query::controlled(w, seat);
-            let near = |home: SystemId| !w.galaxy.place(home).edges.common(controlled).is_empty();
-            count(other_homes(w, seat).filter(|(_, home)| near(*home)).count() as u16, *need)
+            let near = |homes: SystemSet| !next_to(w, homes).common(controlled).is_empty();
+            count(other_homes(w, seat).filter(|(_, homes)| near(*homes)).count() as u16, *need)
         }
         Test::PlanetsNextToOtherHomes(need) => {
-            let beside =
-                |system: SystemId| other_homes(w, seat).any(|(_, home)| w.galaxy.place(home).edges.has(system));
+            let beside = |system: SystemId| other_homes(w, seat).any(|(_, homes)| next_to(w, homes).has(system));
             let planets = player.planets.iter().filter(|planet| w.system_of(*planet).is_some_and(beside));
             count(planets.count() as u16, *need)
         }
@@ -202,8 +209,8 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
         }
         Test::Destroyed { unit, count: need } => count(player.deeds.destroyed[unit.index()].into(), *need),
         Test::ShipsInOtherHomes { homes, ships } => {
-            let many = |home: SystemId| query::fleet_size(w, seat, home) >= *ships;
-            count(other_homes(w, seat).filter(|(_, home)| many(*home)).count() as u16, *homes)
+            let many = |systems: SystemSet| systems.iter().any(|home| query::fleet_size(w, seat, home) >= *ships);
+            count(other_homes(w, seat).filter(|(_, systems)| many(*systems)).count() as u16, *homes)
         }
         Test::BlockadingADock => {
             let blockaded = |other: Seat| {

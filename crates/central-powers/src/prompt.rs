@@ -201,6 +201,25 @@ pub enum Prompt {
     Shield,
     /// Which planet is destroyed.
     Doom,
+    /// Which system becomes a supernova.
+    Nova,
+    /// Where a wormhole is laid, or which one.
+    Gate {
+        system: Option<u8>,
+    },
+    /// Which unit is scrapped, for goods or not.
+    Scrap {
+        goods: bool,
+    },
+    /// [race.hacan] With whom action cards are traded.
+    TradeCards,
+    PledgeCard {
+        to: Seat,
+    },
+    AnswerPledge {
+        from: Seat,
+        gives: bool,
+    },
     /// Which secret objective is exchanged.
     GiveSecret {
         to: Seat,
@@ -228,6 +247,10 @@ pub enum Prompt {
         ground: bool,
     },
     Devotion,
+    Ram,
+    Sink {
+        left: u8,
+    },
     Target,
     Casualties {
         system: u8,
@@ -267,6 +290,10 @@ pub enum Prompt {
     Captive {
         leader: u8,
     },
+    /// [leader.captive] Which captive is freed.
+    FreeCaptive,
+    /// [faq.gen-synthesis] On which home planet saved ground forces come back.
+    ReturnSaved,
     ProduceIn,
     Develop,
     SecondAction,
@@ -362,6 +389,10 @@ impl Prompted for Prompt {
             Prompt::Precombat | Prompt::Target => rule!("battle.precombat"),
             Prompt::RoundBonus { .. } => rule!("race.letnev"),
             Prompt::Devotion => rule!("race.yin"),
+            Prompt::Ram | Prompt::Sink { .. } | Prompt::Nova | Prompt::Gate { .. } => rule!("research.racial"),
+            Prompt::Scrap { goods: true } => rule!("research.technologies"),
+            Prompt::Scrap { goods: false } => rule!("status.order"),
+            Prompt::TradeCards | Prompt::PledgeCard { .. } | Prompt::AnswerPledge { .. } => rule!("race.hacan"),
             Prompt::Casualties { .. } => rule!("battle.round"),
             Prompt::GroundLosses { .. } => rule!("invade.round"),
             Prompt::Repair => rule!("research.technologies"),
@@ -375,7 +406,8 @@ impl Prompted for Prompt {
             Prompt::Germs { .. } => rule!("research.technologies"),
             Prompt::Diplomacy { .. } | Prompt::Leave { .. } => rule!("leader.diplomat"),
             Prompt::Capture { .. } => rule!("leader.agent"),
-            Prompt::Captive { .. } => rule!("leader.captive"),
+            Prompt::Captive { .. } | Prompt::FreeCaptive => rule!("leader.captive"),
+            Prompt::ReturnSaved => rule!("faq.gen-synthesis"),
             Prompt::ProduceIn => rule!("produce.capacity"),
             Prompt::Develop => rule!("produce.dock"),
             Prompt::SecondAction => rule!("action.tactical"),

@@ -253,14 +253,15 @@ pub fn copies_technologies(w: &World, seat: Seat) -> bool {
     rows.map(|row| &kit.abilities[usize::from(*row)]).any(|row| row.routine == Some(Routine::NekroCounters))
 }
 
-/// Where what a player has is printed: race, technologies, racial technologies.
+/// Where what a player has is printed: race, flagship, technologies, racial technologies.
 pub fn sources(w: &World, seat: Seat) -> impl Iterator<Item = Source> + use<> {
     let player = w.player(seat);
     let silent = force::forbids(w, seat, Deed::RacialAbilities, None).is_some();
     let abilities = w.race(seat).into_iter().filter(move |_| !silent).flat_map(|race| &race.abilities);
     let abilities = abilities.copied().chain(player.borrowed).map(Source::Ability);
     let regular = bits(player.technologies).map(|row| Source::Technology(row as u8));
-    abilities.chain(regular).chain(bits(player.racial).map(|row| Source::Racial(row as u8)))
+    let flagship = w.race(seat).map(|race| Source::Flagship(race.flagship));
+    abilities.chain(flagship).chain(regular).chain(bits(player.racial).map(|row| Source::Racial(row as u8)))
 }
 
 /// [card.hand-limit] [race.yssaril] Action cards a player may hold; none: no limit.
@@ -363,8 +364,7 @@ pub fn is_plain(w: &World, system: SystemId) -> bool {
 
 /// [space.wormholes] Whether a system has a wormhole.
 pub fn has_wormhole(w: &World, system: SystemId) -> bool {
-    let tile = w.kit.get().systems.get(usize::from(w.galaxy.place(system).tile.0));
-    tile.is_some_and(|tile| !tile.wormholes.is_empty())
+    !w.galaxy.place(system).wormholes.is_empty()
 }
 
 // Ships and docks
@@ -400,6 +400,12 @@ pub fn is_home(w: &World, system: SystemId) -> bool {
     let tile = w.galaxy.place(system).tile.0;
     let of = |seat: Seat| w.race(seat).is_some_and(|race| race.home_system == tile || race.gate_system == Some(tile));
     w.seats().any(of) || w.places.contains(&system)
+}
+
+/// [map.creuss] The systems that are a player's home, the gate included.
+pub fn homes(w: &World, seat: Seat) -> SystemSet {
+    let gate = w.race(seat).and_then(|race| w.galaxy.of_tile(imperium::TileId(race.gate_system?)));
+    w.player(seat).home.into_iter().chain(gate).collect()
 }
 
 /// [hr.detente] [word.empty] Whether a planet may be claimed: next to a controlled system, not over wormholes, empty, nobody's
@@ -560,6 +566,11 @@ pub fn technology_price(w: &World, seat: Seat, row: usize, regular: u8) -> u8 {
 pub fn racial_price(w: &World, seat: Seat, row: usize, regular: u8) -> u8 {
     let price = regular + w.kit.racial[row].cost;
     technology_cost(w, seat, price, Wanted { colour: None, just_gained: false })
+}
+
+/// [race.nekro] What is paid for what comes instead of a technology.
+pub fn instead_price(w: &World, seat: Seat, regular: u8) -> u8 {
+    if regular == 0 { 0 } else { technology_cost(w, seat, regular, Wanted { colour: None, just_gained: false }) }
 }
 
 fn technology_cost(w: &World, seat: Seat, price: u8, wanted: Wanted) -> u8 {

@@ -6,11 +6,13 @@ use kernel::{React, steps};
 
 mod actions;
 mod adjust;
+mod card_trade;
 mod cardplay;
 mod claims;
 mod counters;
 mod effects;
 mod extras;
+mod feats;
 mod hands;
 mod invasion;
 mod leaders;
@@ -37,11 +39,13 @@ mod windows;
 
 pub use actions::*;
 pub use adjust::*;
+pub use card_trade::*;
 pub use cardplay::*;
 pub use claims::*;
 pub use counters::*;
 pub use effects::*;
 pub use extras::*;
+pub use feats::*;
 pub use hands::*;
 pub use invasion::*;
 pub use leaders::*;
@@ -91,5 +95,6 @@ steps!(CentralPowers;
     PayBonus, Devotion, Strike, LastShots, RepairOne, Salvage, NekroCopy,
     Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
     EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,
+    ReturnSaved, FreeCaptive, NovaSeed, Nova, LayGate, Transfabricate, Scrap, Ram, Sink, TradeCards, PledgeCard, AnswerPledge, OpenActivated,
     Produce, ProduceByCard, Develop, EndActivation, SecondAction, RaiseAlert, Detente, LayZone, LeaveZone,
 );

@@ -369,6 +369,8 @@ pub enum Verb {
     },
     /// The action card goes back to the hand.
     KeepCard,
+    /// What the routine of the row does.
+    Routine,
 }
 
 /// A row of a table by die.
@@ -494,7 +496,8 @@ impl Verb {
             | Verb::Copy { .. }
             | Verb::Neutral { .. }
             | Verb::Agenda { .. }
-            | Verb::KeepCard => Vec::new(),
+            | Verb::KeepCard
+            | Verb::Routine => Vec::new(),
         }
     }
 
@@ -541,7 +544,8 @@ impl Verb {
             | Verb::Copy { .. }
             | Verb::Agenda { .. }
             | Verb::Roll { .. }
-            | Verb::KeepCard => None,
+            | Verb::KeepCard
+            | Verb::Routine => None,
         }
     }
 
@@ -578,7 +582,8 @@ impl Verb {
             | Verb::Agenda { .. }
             | Verb::Roll { .. }
             | Verb::Buy { .. }
-            | Verb::KeepCard => Vec::new(),
+            | Verb::KeepCard
+            | Verb::Routine => Vec::new(),
         }
     }
 }

@@ -1,9 +1,9 @@
 //! Points, who has won, and how the game ends.
 
-use crate::query;
 use crate::steps::Flow;
 use crate::verbs::{Number, Skill, Verb};
 use crate::world::{BLANK, Elected, Phase, World};
+use crate::{force, query};
 use imperium::PlanetSpot;
 use kernel::{Outcome, Rule, Seat, SeatSet, rule};
 use scene::words;
@@ -58,6 +58,10 @@ fn forfeit(w: &mut World, seat: Seat, points: u8) {
 
 /// [objective.artifact] A planet with an artifact is lost, and its point with it.
 pub fn lose_planet(w: &mut World, former: Seat, planet: PlanetSpot) {
+    // [card.action] What lasts while Mecatol Rex is held is over.
+    if planet.0 == w.kit.mecatol.1 {
+        force::end_held(w, former);
+    }
     for n in 0..w.relics.len() {
         if w.relics[n].planet == planet.0 && std::mem::take(&mut w.relics[n].scored) {
             forfeit(w, former, 1);

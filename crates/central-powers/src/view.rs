@@ -39,7 +39,8 @@ impl Shown for CentralPowers {
 
     fn stage_mark(w: &World) -> u64 {
         let homes: Vec<_> = w.seats().map(|seat| (w.player(seat).race, w.player(seat).home)).collect();
-        kernel::key_of(&(homes, w.phase == Phase::Setup))
+        let novas = w.galaxy.with_anomaly(imperium::Anomaly::Supernova);
+        kernel::key_of(&(homes, w.phase == Phase::Setup, w.galaxy.with_tokens(), novas))
     }
 
     fn live(w: &World, viewer: Viewer) -> Live {

@@ -157,6 +157,14 @@ pub struct Player {
     pub reserved: [Option<Unit>; 2],
     /// [card.action] An ability of another race, for this round.
     pub borrowed: Option<u8>,
+    /// [race.yssaril] The last turn was let go by.
+    pub skipped: bool,
+    /// [objective.counting] Planets lost in this round.
+    pub lost: PlanetSet,
+    /// [research.racial] Ships have moved between two systems that do not touch, in this round.
+    pub conduit: bool,
+    /// [research.technologies] Units scrapped that are not built again in this round.
+    pub scrapped: [u8; Unit::COUNT],
 }
 
 /// [strategy.bonus] A strategy card on the table.

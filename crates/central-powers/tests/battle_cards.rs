@@ -187,20 +187,8 @@ fn enhanced_armor() {
     };
     assert!(!armoured(&field));
     edited(&mut field, "red hand enhanced-armor");
-    let mut script = field.play();
-    go(&mut script, "red card enhanced-armor");
-    let row = field.w.kit.action_cards.iter().position(|card| card.id == "enhanced-armor").unwrap() as u8;
-    let passing = central_powers::world::Passing {
-        line: central_powers::cards::Line::first(central_powers::cards::Source::Action(row)),
-        you: Some(RED),
-        whom: kernel::SeatSet::one(RED),
-        on: central_powers::world::Elected::For,
-        place: central_powers::cards::Spot::Nowhere,
-        span: central_powers::verbs::Span::Round,
-        rounds: (0, 0),
-    };
-    central_powers::force::begin(&mut field.w, passing);
-    assert!(armoured(&field));
+    let w = crate::actions::after(&field, &["card enhanced-armor"]);
+    assert!(armoured(&Field { w }));
 }
 
 /// Red invades a planet of blue's with these ships above it, and holds this card.

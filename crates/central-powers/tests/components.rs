@@ -10,7 +10,7 @@ use kernel::{Kit, read_rules};
 const RULES: &str = include_str!("../RULES.md");
 
 #[test]
-fn counts_are_those_of_the_boxes() {
+fn opt_v_counts_are_those_of_the_boxes() {
     // (OPT-V)
     // [card.decks] [unit.kinds] [research.technologies] [research.racial] [race.sheet] [map.tiles] [strategy.cards]
     let kit = printed();
@@ -57,7 +57,7 @@ fn cards_by_moment() {
 }
 
 #[test]
-fn what_is_not_played_stands_in_the_data_and_is_not_dealt() {
+fn opt_iv_what_is_not_played_stands_in_the_data_and_is_not_dealt() {
     // (OPT-IV)
     // [card.decks] [gs.repeal] [opt.removed-objectives] [opt.ten-or-eleven] [opt.one-winning-objective] [opt.not-played]
     let kit = printed();
@@ -113,7 +113,7 @@ fn units_of_the_house() {
 }
 
 #[test]
-fn races_start_with_what_their_sheets_say() {
+fn r_all_1_races_start_with_what_their_sheets_say() {
     // (R-ALL-1)
     // [race.sheet] [setup.sheet]
     let kit = printed();
@@ -232,7 +232,7 @@ fn few_things_need_a_routine() {
 }
 
 #[test]
-fn numbers_of_races_and_technologies() {
+fn r_nor_1_numbers_of_races_and_technologies() {
     // (R-NOR-1)
     // [hr.all-dice] [race.norr] [race.jolnar] [race.naalu] [race.xxcha] [faq.negator-flagship]
     let kit = printed();
@@ -274,7 +274,7 @@ fn objectives_are_tests_with_numbers() {
 }
 
 #[test]
-fn numbers_of_the_house() {
+fn opt_ii_numbers_of_the_house() {
     // (OPT-II)
     // [gs.floor] [gs.exchange] [gs.start-goods] [hr.power-broker] [opt.long-war] [hr.senator-emeritus] [strategy.technology]
     let terms = printed().terms;

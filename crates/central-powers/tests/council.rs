@@ -104,10 +104,16 @@ pub fn draw(script: &mut Script) {
     }
 }
 
-/// Draws what is to be drawn, and passes for all who can only pass in a window.
+/// Draws what is to be drawn, and passes for all who can only pass in a window, or give up an agent.
 pub fn quiet(script: &mut Script) {
     for _ in 0..12 {
         draw(script);
+        let idle = |seat: &&str| {
+            let options = script.options(*seat);
+            options.len() > 1 && options.iter().all(|line| line == "pass" || line.starts_with("sacrifice "))
+        };
+        let idle = script.asked().into_iter().find(|seat| idle(seat)).map(|seat| format!("{seat} pass"));
+        idle.into_iter().for_each(|line| drop(script.play(&line)));
         let before = script.standing();
         if script.line("~ hush").is_err() || script.standing() == before {
             return;

@@ -159,7 +159,7 @@ fn hr_1_faq_11_scenario_15_dice_of_big_ships() {
 }
 
 #[test]
-fn faq_15_scenario_12_tactical_retreat() {
+fn opt_vi_faq_15_scenario_12_tactical_retreat() {
     // [opt.tactical-retreats] [faq.no-retreat-into-zone] (OPT-VI, FAQ-15)
     let (mut field, at, near) = battle(&[(Unit::Cruiser, 2)], &[(Unit::Cruiser, 2)], &PLAIN);
     let around: Vec<SystemId> = field.w.galaxy.place(at).edges.iter().filter(|s| *s != near).collect();
@@ -182,7 +182,7 @@ fn faq_15_scenario_12_tactical_retreat() {
 }
 
 #[test]
-fn custodians_of_mecatol_rex_fight_first() {
+fn opt_vii_custodians_of_mecatol_rex_fight_first() {
     // (OPT-VII)
     // [opt.custodians]
     let mut field = Field::of(&PLAIN);
@@ -237,7 +237,7 @@ fn invasion_destroys_structures_and_takes_the_planet() {
 }
 
 #[test]
-fn faq_26_yin_converts_the_only_defender() {
+fn r_yin_1_faq_26_yin_converts_the_only_defender() {
     // [race.yin] [faq.yin-needs-invaders] (R-YIN-1, FAQ-26)
     let mut field = Field::of(&["yin", "hacan", "sol"]);
     let (at, planet, near) = field.colony();
@@ -252,7 +252,7 @@ fn faq_26_yin_converts_the_only_defender() {
 }
 
 #[test]
-fn faq_25_scenario_14_xxcha_defends() {
+fn r_xxc_3_faq_25_scenario_14_xxcha_defends() {
     // [race.xxcha] [faq.xxcha-hits] [invade.bombard] (R-XXC-3, FAQ-25)
     let mut field = Field::of(&["hacan", "xxcha", "sol"]);
     let (at, planet, near) = field.colony();
@@ -277,7 +277,7 @@ fn faq_25_scenario_14_xxcha_defends() {
 }
 
 #[test]
-fn hr_15_mechanized_units_can_be_bombarded_and_sustain() {
+fn opt_xiv_hr_15_mechanized_units_can_be_bombarded_and_sustain() {
     // (OPT-XIV)
     // [hr.bombarded-mechs] [unit.mechanized] (HR-15)
     let mut field = Field::of(&PLAIN);
@@ -321,7 +321,7 @@ fn faq_34_planetary_shields_stop_dreadnoughts() {
 }
 
 #[test]
-fn hr_17_faq_27_scenario_13_transfer_action_with_a_facility() {
+fn opt_viii_hr_17_faq_27_scenario_13_transfer_action_with_a_facility() {
     // [action.transfer] [hr.facilities-by-transfer] [opt.facilities] (OPT-VIII, FAQ-27)
     let mut field = Field::of(&PLAIN);
     let (at, planet, near) = field.colony();

@@ -51,7 +51,7 @@ fn hr_13_dreadnought_technologies_serve_flagships() {
 }
 
 #[test]
-fn hr_14_flagships_are_dreadnoughts_without_the_second_die() {
+fn opt_xiii_hr_14_flagships_are_dreadnoughts_without_the_second_die() {
     // (OPT-XIII)
     // [hr.flagship-class] (HR-14) Assault Cannon: one die; the battle: its printed two.
     let mut field = Field::of(&["letnev", "hacan", "winnu"]);
@@ -162,7 +162,7 @@ fn faq_29_xxchas_flagship_fires_like_two_pds() {
 }
 
 #[test]
-fn faq_30_creuss_passes_enemies_by_wormhole_alone() {
+fn r_cre_1_faq_30_creuss_passes_enemies_by_wormhole_alone() {
     // [faq.creuss-wormholes] [race.creuss] (FAQ-30, R-CRE-1)
     let mut field = Field::of(&["creuss", "hacan", "sol"]);
     let w = &field.w;

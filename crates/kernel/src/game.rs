@@ -220,6 +220,8 @@ pub struct Plan {
     pub id: u64,
     /// How promising it looks before any search; 1 is average.
     pub hint: f32,
+    /// It is no action: the turn goes on after it.
+    pub free: bool,
 }
 
 /// One step of the flow. The step on top of the stack is played.

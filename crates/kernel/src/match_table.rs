@@ -130,6 +130,7 @@ impl<G: Shown + Judged> TableOf<G> {
             refused: refused.collect(),
             many: ask.many_from.is_some(),
             all: Vec::new(),
+            cheapest: Vec::new(),
             along: Vec::new(),
             back: false,
             ends: None,

@@ -1,5 +1,5 @@
 //! Runs: an amount is one answer and many lines. A run is several answers of one seat, taken all or none; and it is
-//! found out by trying how often an option may be taken in a row.
+//! found out by trying how often an option may be taken in a row, and what a run of the cheapest losses is.
 
 use crate::{Fate, Problem, Question, Rule, Seat, Table, Viewer};
 use scene::{Choice, Prompt, Role};
@@ -234,6 +234,31 @@ pub(crate) fn offer(table: &dyn Table, seat: Seat, before: Option<u64>, prompt: 
     if prompt.many {
         prompt.all = all(table, seat, &amounts).into_iter().map(hex).collect();
     }
+    prompt.cheapest = cheapest(table, seat, prompt).into_iter().map(hex).collect();
+}
+
+/// What is cheapest given up first, again and again while the same is asked; empty where one answer ends it.
+fn cheapest(table: &dyn Table, seat: Seat, prompt: &Prompt) -> Vec<u64> {
+    if prompt.options.len() < 2 || prompt.options.iter().any(|option| option.loss.is_none()) {
+        return Vec::new();
+    }
+    let mut copy = table.fork();
+    let mut walk = Walk::on(&mut *copy, seat);
+    let rule = walk.rule();
+    let mut run = Vec::new();
+    let mut live = Some(prompt.clone());
+    while let Some(asked) = live.filter(|_| walk.end.is_none() && walk.rule() == rule && run.len() < LONGEST_RUN) {
+        let Some(least) = asked.options.iter().filter(|one| one.loss.is_some()).min_by_key(|one| one.loss) else {
+            break;
+        };
+        let key = u64::from_str_radix(&least.key, 16).unwrap_or_default();
+        if walk.take(key) != Ok(Taken::Answered) {
+            break;
+        }
+        run.push(key);
+        live = walk.table.live(Viewer::Seat(seat)).prompt;
+    }
+    if run.len() > 1 { run } else { Vec::new() }
 }
 
 /// Names what may go along and what would end the picking, as the question does that comes back after the place.

@@ -19,6 +19,19 @@ pub struct Observation {
     pub answers: BTreeMap<String, Seen>,
     /// The faction of each seat; empty where the game has none.
     pub factions: Vec<String>,
+    /// The rounds of the game, or whatever its headline counts.
+    pub rounds: Vec<Round>,
+}
+
+/// A part of the game with a headline of its own.
+#[derive(Clone, Debug, Default)]
+pub struct Round {
+    /// `Round 3`.
+    pub name: String,
+    /// The score of each party at its end, those nobody sits at last.
+    pub scores: Vec<i32>,
+    /// How often each answer was given in it.
+    pub answers: BTreeMap<String, u32>,
 }
 
 /// How often something was seen in one game.
@@ -41,9 +54,12 @@ const REFUSALS_EVERY: u64 = 24;
 const SCORES_EVERY: u64 = 8;
 const MOST_SCORES: usize = 200;
 
+/// Later rounds count as one.
+const MOST_ROUNDS: usize = 24;
+
 /// Plays one game and watches.
 pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Observation {
-    let mut watch = Watch { table: opening.fork(), rules: BTreeMap::new(), answers: BTreeMap::new(), decided: 0 };
+    let mut watch = Watch::of(opening);
     let mut company = Company::new(specs, opening.seats(), &chance);
     let bound = opening.info().bound as u64;
     let mut tally = Tally::default();
@@ -56,7 +72,9 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
             watch.note(&report);
         }
         tally.decide(std::mem::take(&mut watch.decided));
-        course.note(tally.asks, &*watch.table);
+        if course.note(tally.asks, &*watch.table) {
+            watch.see_round();
+        }
         if !watch.table.lone_passes().is_empty() {
             let report = watch.table.hush().expect("a poll stands");
             watch.note(&report);
@@ -78,11 +96,11 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
     }
     watch.end();
     tally.decide(watch.decided);
-    let Watch { table, rules, answers, .. } = watch;
+    let Watch { table, rules, answers, rounds, .. } = watch;
     let Tally { asks, decisions: all } = tally;
     let result = GameResult { outcome: table.outcome(), asks, decisions: all, impatient: company.impatient() };
     let factions = table.stage().seats.into_iter().map(|face| face.faction).collect();
-    Observation { result, decisions, scores: course.parts(&*table, tally.asks), rules, answers, factions }
+    Observation { result, decisions, scores: course.parts(&*table, tally.asks), rules, answers, factions, rounds }
 }
 
 struct Watch {
@@ -91,9 +109,29 @@ struct Watch {
     answers: BTreeMap<String, Seen>,
     /// What parties nobody sits at have decided and is not counted yet.
     decided: u64,
+    rounds: Vec<Round>,
 }
 
 impl Watch {
+    fn of(opening: &dyn Table) -> Watch {
+        let table = opening.fork();
+        let first = Round { name: table.live(Viewer::Audience).time, ..Round::default() };
+        Watch { table, rules: BTreeMap::new(), answers: BTreeMap::new(), decided: 0, rounds: vec![first] }
+    }
+
+    /// Whether another round has begun, where a heading was told and now and then beside.
+    fn see_round(&mut self) {
+        let name = self.table.live(Viewer::Audience).time;
+        if self.round().name != name && self.rounds.len() < MOST_ROUNDS {
+            self.round().scores = all_scores(&*self.table);
+            self.rounds.push(Round { name, ..Round::default() });
+        }
+    }
+
+    fn round(&mut self) -> &mut Round {
+        self.rounds.last_mut().expect("a game has a round")
+    }
+
     fn answer(&mut self, seat: Seat, question: &Question, key: u64, refusals: bool) {
         if let Some(ask) = question.ask {
             mark(&mut self.rules, ask.rule.0, Some(seat)).times += 1;
@@ -115,7 +153,9 @@ impl Watch {
     fn take(&mut self, seat: Seat, key: u64) {
         if let Some(text) = self.table.print(seat, key) {
             let words: Vec<&str> = text.split_whitespace().take(2).collect();
-            mark(&mut self.answers, &words.join(" "), Some(seat)).times += 1;
+            let words = words.join(" ");
+            mark(&mut self.answers, &words, Some(seat)).times += 1;
+            *self.round().answers.entry(words).or_default() += 1;
         }
         let report = self.table.choose(seat, key).expect("a bot picks one of the options or its asides");
         self.note(&report);
@@ -123,6 +163,7 @@ impl Watch {
 
     /// A game ends by a rule. What the log told of already is not counted again.
     fn end(&mut self) {
+        self.round().scores = all_scores(&*self.table);
         let ending = self.table.live(Viewer::Everyone).ending;
         if let Some(ending) = ending.filter(|ending| !ending.rule.is_empty()) {
             let seen = mark(&mut self.rules, &ending.rule, None);
@@ -134,6 +175,9 @@ impl Watch {
         self.decided += report.decided;
         for event in report.events.iter().filter(|event| !event.line.rule.is_empty()) {
             mark(&mut self.rules, &event.line.rule, event.line.seat.map(Seat)).times += 1;
+        }
+        if report.events.iter().any(|event| event.line.heading) {
+            self.see_round();
         }
     }
 }
@@ -156,9 +200,10 @@ struct Course {
 }
 
 impl Course {
-    fn note(&mut self, asks: u64, table: &dyn Table) {
+    /// Says whether it looked.
+    fn note(&mut self, asks: u64, table: &dyn Table) -> bool {
         if !asks.is_multiple_of(self.every) || self.samples.last().is_some_and(|(at, _)| *at == asks) {
-            return;
+            return false;
         }
         self.samples.push((asks, scores(table)));
         if self.samples.len() >= MOST_SCORES {
@@ -166,6 +211,7 @@ impl Course {
             let every = self.every;
             self.samples.retain(|(at, _)| at.is_multiple_of(every));
         }
+        true
     }
 
     /// The score at equal parts of the game, the last being the end.
@@ -188,4 +234,13 @@ fn scores(table: &dyn Table) -> Vec<i32> {
         panels.iter().find(|panel| panel.seat == seat.0).map_or(0, |panel| panel.score.value)
     };
     (0..table.seats()).map(Seat).map(own).collect()
+}
+
+/// The same, and what all see of the parties nobody sits at.
+fn all_scores(table: &dyn Table) -> Vec<i32> {
+    let panels = table.live(Viewer::Audience).seats;
+    let open = |party: u8| panels.iter().find(|panel| panel.seat == party).map_or(0, |panel| panel.score.value);
+    let mut all = scores(table);
+    all.extend((table.seats()..table.parties()).map(open));
+    all
 }

@@ -1,7 +1,7 @@
 //! Balance studies: many games of each cell of a grid, and what they show.
 
 use crate::grid::{Axis, Cell};
-use crate::observe::{Observation, PARTS, Seen, observe};
+use crate::observe::{Observation, PARTS, Round, Seen, observe};
 use crate::rounds::Rounds;
 use crate::stats::{Numbers, Share};
 use crate::{crew, disk, interrupt};
@@ -52,6 +52,17 @@ pub struct Tallies {
     pub leaders: Vec<Share>,
     pub rules: BTreeMap<String, Mattered>,
     pub answers: BTreeMap<String, Mattered>,
+    /// The rounds in the order in which they came first.
+    pub rounds: Vec<InRound>,
+}
+
+/// What happened in one round of all games that came so far.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct InRound {
+    pub name: String,
+    /// Scores at its end, by party.
+    pub scores: Vec<Numbers>,
+    pub answers: BTreeMap<String, u64>,
 }
 
 /// How much a rule or an answer came up, and what became of those it came up for.
@@ -186,6 +197,7 @@ impl Tallies {
                 self.scores[seat][part].add(scores[seat] as i64);
             }
         }
+        seen.rounds.iter().for_each(|round| self.add_round(round));
         let Some(outcome) = &seen.result.outcome else {
             self.unfinished += 1;
             return;
@@ -215,6 +227,30 @@ impl Tallies {
                 self.answers.entry(text.clone()).or_default().add(answer, &shares);
             }
         }
+    }
+}
+
+impl Tallies {
+    fn add_round(&mut self, seen: &Round) {
+        let at = self.rounds.iter().position(|round| round.name == seen.name).unwrap_or_else(|| {
+            self.rounds.push(InRound { name: seen.name.clone(), ..InRound::default() });
+            self.rounds.len() - 1
+        });
+        let round = &mut self.rounds[at];
+        round.scores.resize(seen.scores.len(), Numbers::default());
+        round.scores.iter_mut().zip(&seen.scores).for_each(|(numbers, score)| numbers.add((*score).into()));
+        for (text, times) in &seen.answers {
+            if round.answers.contains_key(text) || round.answers.len() < MOST_ANSWERS {
+                *round.answers.entry(text.clone()).or_default() += u64::from(*times);
+            }
+        }
+    }
+}
+
+impl InRound {
+    /// Games that came so far.
+    pub fn games(&self) -> u64 {
+        self.scores.first().map_or(0, Numbers::count)
     }
 }
 

@@ -4,8 +4,9 @@ use crate::grid::Cell;
 use crate::observe::PARTS;
 use crate::page::csv;
 use crate::stats::{Estimate, Numbers, Share};
-use crate::study::{Counts, Mattered, Study, Tallies};
+use crate::study::{Counts, InRound, Mattered, Study, Tallies};
 use crate::study_report::{StudyReport, even_share};
+use crate::study_rounds::{ROUND_ANSWERS, ROUNDS};
 use kernel::Seat;
 use serde_json::{Map, Value, json};
 
@@ -35,6 +36,8 @@ pub fn files(study: &Study, counts: &Counts, command: &str) -> Files {
         ("factions.csv", csv(&factions, &report.faction_rows())),
         ("decisions.csv", csv(&decisions, &report.decision_rows())),
         ("scores.csv", csv(&scores, &report.score_rows())),
+        ("rounds.csv", csv(&report.with_axes(&ROUNDS), &report.round_rows())),
+        ("round-answers.csv", csv(&report.with_axes(&ROUND_ANSWERS), &report.round_answer_rows())),
         ("leaders.csv", csv(&leaders, &report.leader_rows())),
         ("rules.csv", csv(&MATTERED, &report.mattered_rows(&rules))),
         ("answers.csv", csv(&MATTERED, &report.mattered_rows(&report.answers()))),
@@ -45,7 +48,7 @@ pub fn files(study: &Study, counts: &Counts, command: &str) -> Files {
 
 impl StudyReport<'_> {
     /// The columns of a table that has the values of the axes first.
-    fn with_axes<'a>(&'a self, columns: &[&'a str]) -> Vec<&'a str> {
+    pub fn with_axes<'a>(&'a self, columns: &[&'a str]) -> Vec<&'a str> {
         self.study.axes.iter().map(|axis| axis.key.as_str()).chain(columns.iter().copied()).collect()
     }
 
@@ -182,14 +185,22 @@ impl StudyReport<'_> {
             "decisions": numbers(&tallies.length), "lengths": tallies.length,
             "decisions_by_seat": tallies.decisions.iter().map(numbers).collect::<Vec<_>>(),
             "scores_by_seat": tallies.scores.iter().map(course).collect::<Vec<_>>(),
+            "rounds": tallies.rounds.iter().map(json_round).collect::<Vec<_>>(),
             "leader_wins": tallies.leaders.iter().map(share).collect::<Vec<_>>(),
             "rules": tallies.rules, "answers": tallies.answers,
         })
     }
 }
 
+fn json_round(round: &InRound) -> Value {
+    let scores = round.scores.iter().map(|n| json!({ "mean": n.mean(), "reach": n.reach() }));
+    json!({
+        "name": round.name, "games": round.games(), "scores": scores.collect::<Vec<_>>(), "answers": round.answers,
+    })
+}
+
 /// The values of the axes, then these.
-fn row(cell: &Cell, words: &[&str]) -> Vec<String> {
+pub fn row(cell: &Cell, words: &[&str]) -> Vec<String> {
     cell.values.iter().cloned().chain(words.iter().map(|word| word.to_string())).collect()
 }
 

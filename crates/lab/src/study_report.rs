@@ -24,7 +24,7 @@ pub const FEWEST_LEADERS: f64 = 10.0;
 const MOST_LETTERS: usize = 90;
 
 /// Cells drawn one by one; of a larger grid the first ones.
-const DRAWN: usize = 4;
+pub const DRAWN: usize = 4;
 
 pub struct StudyReport<'a> {
     pub study: &'a Study,
@@ -132,6 +132,7 @@ impl StudyReport<'_> {
         self.page_axes(&mut page);
         self.page_length(&mut page);
         self.page_scores(&mut page);
+        self.page_rounds(&mut page);
         self.page_rules(&mut page);
         page.close()
     }

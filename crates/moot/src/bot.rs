@@ -5,8 +5,8 @@ use crate::components::Card;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Offers};
 use crate::world::World;
-use crate::{Eye, Moot, RAIDERS, SEATS};
-use kernel::{Judged, Plan, Seat};
+use crate::{Eye, Moot, RAIDERS, SEATS, deals};
+use kernel::{Bid, Judged, Plan, Seat};
 use scene::{Words, words};
 
 impl Judged for Moot {
@@ -15,6 +15,18 @@ impl Judged for Moot {
         if let Some(raiders) = out.get_mut(RAIDERS.index()) {
             *raiders = 1.0 - w.glory.iter().sum::<u8>() as f32 / 4.0;
         }
+    }
+
+    fn features(w: &World, seat: Seat, out: &mut Vec<f32>) {
+        out.extend([w.glory, w.gold].map(|of| f32::from(of[seat.index()])));
+    }
+
+    fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
+        deals::bids(w, seat, out);
+    }
+
+    fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
+        deals::proposals(w, seat, out);
     }
 
     /// With `peeking`, what no game may do: a card looks the better the fewer cancels the next seat holds.
@@ -31,10 +43,10 @@ impl Judged for Moot {
         let hand = w.own(seat).cards();
         let cards = Card::ALL.into_iter().filter(|card| hand[*card as usize] > 0 && *card != Card::Cancel);
         let plays = cards.flat_map(|card| [Aim::Keep(card), Aim::Sell(card)]);
-        out.extend(plays.chain([Aim::Wait]).map(|aim| Plan { id: aim.id(), hint: 1.0 }));
+        out.extend(plays.chain([Aim::Wait]).map(|aim| Plan { id: aim.id(), hint: 1.0, free: false }));
     }
 
-    /// What is buried and what is shown is left open. With `rash`, what no game may do: an answer that is not offered.
+    /// What is buried, shown and given is left open. With `rash`, what no game may do: an answer that is not offered.
     fn follow(w: &World, _: Seat, plan: u64, ask: &Ask, offers: &Offers) -> Option<Choice> {
         match (ask.prompt, Aim::of(plan)) {
             (Prompt::Floor, _) if w.terms.rash => Some(Choice::Play(Card::Cancel)),
@@ -45,7 +57,8 @@ impl Judged for Moot {
                 Some(if offers.list().contains(&spare) { spare } else { Choice::Pass })
             }
             (Prompt::Tidy, Aim::Keep(_) | Aim::Wait) => Some(Choice::Pass),
-            (Prompt::Bid | Prompt::Answer { .. } | Prompt::Scry | Prompt::Show { .. } | Prompt::Raid, _) => None,
+            (Prompt::Bid | Prompt::Answer { .. } | Prompt::Scry | Prompt::Show { .. } | Prompt::Raid, _)
+            | (Prompt::Gift | Prompt::GiftTo { .. }, _) => None,
         }
     }
 

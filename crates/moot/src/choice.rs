@@ -13,6 +13,8 @@ pub enum Choice {
     Discard(Card),
     Bury(Card),
     Show(Card),
+    Give(Card),
+    To(Seat),
     Raid(Seat),
     Pass,
     Deal(DealAct<Item>),
@@ -27,6 +29,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Discard(card) => format!("discard {}", card.id()),
         Choice::Bury(card) => format!("bury {}", card.id()),
         Choice::Show(card) => format!("show {}", card.id()),
+        Choice::Give(card) => format!("give {}", card.id()),
+        Choice::To(whom) => format!("to {}", name(whom)),
         Choice::Raid(whom) => format!("raid {}", name(whom)),
         Choice::Pass => "pass".into(),
         Choice::Deal(act) => match act {

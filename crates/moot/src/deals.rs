@@ -5,7 +5,7 @@ use crate::components::{CARDS, Card};
 use crate::steps::{Flow, Offers};
 use crate::world::World;
 use crate::{Eye, SEATS};
-use kernel::{Counts, Deal, DealAct, Deals, Seat, SeatSet, Viewer, rule};
+use kernel::{Bid, Counts, Deal, DealAct, Deals, Seat, SeatSet, Viewer, rule};
 use serde::{Deserialize, Serialize};
 
 /// [moot.deal] What a deal is about.
@@ -81,6 +81,7 @@ pub fn take(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
         flow.reveal();
     }
     if let DealAct::Make(to) = act {
+        w.offered[seat.index()] = w.round;
         let cards = w.deals.find(seat, to).map_or(Counts::default(), |deal| cards_of(&deal.gives));
         for (card, count) in cards.iter().enumerate().filter(|(_, n)| **n > 0) {
             w.own_mut(seat).show(card as u8, *count, SeatSet::one(to));
@@ -91,6 +92,26 @@ pub fn take(w: &mut World, seat: Seat, act: DealAct<Item>, flow: &mut Flow) {
         hand_over(w, deal.to, deal.from, &deal.gets);
     }
     w.withdraw_hollow();
+}
+
+/// [moot.deal] Offers that wait for an answer of a seat.
+pub fn bids(w: &World, seat: Seat, out: &mut Vec<Bid<Choice>>) {
+    let waiting = w.deals.seen_by(Viewer::Seat(seat)).filter(|deal| deal.made && deal.to == seat);
+    out.extend(waiting.map(|deal| Bid {
+        accept: is_sound(w, &deal).then_some(Choice::Deal(DealAct::Accept(deal.from))),
+        decline: Choice::Deal(DealAct::Decline(deal.from)),
+    }));
+}
+
+/// [moot.gift] Once a round somebody might buy peace of the next seat.
+pub fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
+    let to = seat.next(SEATS);
+    let may = w.terms.gifts && w.offered[seat.index()] < w.round && w.gold[seat.index()] > 0;
+    if may && w.deals.find(seat, to).is_none() {
+        let acts =
+            [DealAct::Begin(to), DealAct::Give(to, Item::Gold(1)), DealAct::Get(to, Item::Peace), DealAct::Make(to)];
+        out.push(acts.map(Choice::Deal).into());
+    }
 }
 
 /// [moot.deal] What one offers one must have, for all the viewer knows.

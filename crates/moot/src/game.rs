@@ -7,9 +7,10 @@ use crate::prompt::{Prompt, Refusal};
 use crate::raiders::{RAIDERS, raided};
 use crate::steps::{Ask, Flow, Offers, Scope, Step, bid::Round};
 use crate::world::World;
-use crate::{Eye, Moot, SEATS, deals, edit};
+use crate::{Eye, Moot, SEATS, deals, edit, ledger};
 use kernel::{
-    Answer, Components, Edit, Files, Game, GameInfo, Kit, Mismatch, Problem, Rng, Seat, SeatSet, Setup, Side, Why,
+    Answer, Components, Edit, Event, Files, Game, GameInfo, Kit, Mismatch, Problem, Rng, Seat, SeatSet, Setup, Side,
+    Why,
 };
 
 impl Game for Moot {
@@ -32,6 +33,10 @@ impl Game for Moot {
         Cards::load(files).map(drop)
     }
 
+    fn advice(info: &'static GameInfo, setup: &Setup) -> Result<Vec<String>, Problem> {
+        Ok(if info.id == INFO.id { options::advice(setup) } else { Vec::new() })
+    }
+
     fn open(info: &'static GameInfo, setup: &Setup) -> Result<(World, Step), Problem> {
         let kit = Kit::load(&setup.files(info)?)?;
         let world = World::new(kit, options::read(info, setup)?, options::purses(setup));
@@ -52,6 +57,7 @@ impl Game for Moot {
             Prompt::Bid | Prompt::Floor | Prompt::Answer { .. } | Prompt::Tidy | Prompt::Scry | Prompt::Show { .. } => {
                 unreachable!("{ask:?}")
             }
+            Prompt::Gift | Prompt::GiftTo { .. } => unreachable!("{ask:?}"),
         }
     }
 
@@ -86,6 +92,12 @@ impl Game for Moot {
     fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
         let Choice::Deal(act) = choice else { unreachable!("{choice:?}") };
         deals::take(w, seat, act, flow);
+    }
+
+    const LEDGER: bool = true;
+
+    fn untold(before: &World, w: &World, _: &[Event], flow: &mut Flow) {
+        ledger::untold(before, w, flow);
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {

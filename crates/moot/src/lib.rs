@@ -1,9 +1,9 @@
 //! Moot, the smallest whole game: three speakers bid for the floor and play cards for glory.
 //!
 //! It needs everything the kernel has: component data, hidden cards, some of which others have seen, sealed bids, reaction
-//! windows in all three orders with cards that answer cards, deals out of turn, picking any number, an early end of a card
-//! and of the game, plans for bots, positions as text, and in its second entry a party nobody sits at. So it is the example
-//! for whoever writes a game, and its tests are those of the kernel.
+//! windows in all three orders with cards that answer cards, deals out of turn, picking any number, picks that go somewhere, an
+//! early end of a card and of the game, forecasts, plans for bots, a ledger of what no line tells, positions as text, and in its
+//! second entry a party nobody sits at. So it is the example for whoever writes a game, and its tests are those of the kernel.
 
 mod bot;
 mod choice;
@@ -11,6 +11,7 @@ mod components;
 mod deals;
 mod edit;
 mod game;
+mod ledger;
 mod options;
 mod prompt;
 mod raiders;

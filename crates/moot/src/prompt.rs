@@ -1,5 +1,6 @@
 //! What is asked, and why something is not legal.
 
+use crate::components::Card;
 use kernel::{Prompted, Refuses, Rule, Seat, rule};
 
 /// A question, with what the page needs to know of it.
@@ -16,6 +17,11 @@ pub enum Prompt {
     Show {
         to: Seat,
     },
+    Gift,
+    /// All have seen which card it is.
+    GiftTo {
+        card: Card,
+    },
     Raid,
 }
 
@@ -28,6 +34,8 @@ impl Prompted for Prompt {
             Prompt::Tidy => rule!("moot.tidy"),
             Prompt::Scry => rule!("moot.scry"),
             Prompt::Show { .. } => rule!("moot.show"),
+            Prompt::Gift => rule!("moot.gift"),
+            Prompt::GiftTo { .. } => rule!("moot.gift-to"),
             Prompt::Raid => rule!("moot.raid"),
         }
     }

@@ -3,10 +3,11 @@
 use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Flow, Offers, Raid, Want};
+use crate::view::bench_id;
 use crate::world::World;
 use crate::{Moot, SEATS};
-use kernel::{Answer, Play, Seat, SeatSet, Why, rule};
-use scene::words;
+use kernel::{Answer, Game, Play, Seat, SeatSet, Why, rule};
+use scene::{Decision, DecisionRow, words};
 
 /// [moot.raiders] The party nobody sits at.
 pub const RAIDERS: Seat = Seat(SEATS);
@@ -30,9 +31,38 @@ impl Play<Moot> for Raid {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let (Choice::Raid(whom), Some(by)) = (choice, flow.answers()) else { unreachable!("{choice:?}") };
+        flow.weigh(|| weighed(w, whom));
         w.gold[whom.index()] -= 1;
         flow.tell(SeatSet::ALL, rule!("moot.raid"), || words!("{by} raid {whom}.", by, whom));
     }
+}
+
+/// [moot.raid] How it was found whom they raid, beside the reasons.
+fn weighed(w: &World, whom: Seat) -> Decision {
+    let seats = || (0..SEATS).map(Seat).filter(|seat| w.gold[seat.index()] > 0);
+    let candidates: Vec<Seat> = seats().collect();
+    let mut left = candidates.clone();
+    let mut rows = Vec::new();
+    for (criterion, have) in [("most glory", w.glory), ("most gold", w.gold)] {
+        let figure = |seat: &Seat| have[seat.index()];
+        let figures =
+            candidates.iter().map(|seat| if left.contains(seat) { figure(seat).to_string() } else { String::new() });
+        let figures = figures.collect();
+        let most = left.iter().map(figure).max();
+        left.retain(|seat| Some(figure(seat)) == most);
+        rows.push(row(criterion, figures, &candidates, &left));
+    }
+    if left.len() > 1 {
+        let figures = vec![String::new(); candidates.len()];
+        rows.push(row("the first seat breaks the tie", figures, &candidates, &[whom]));
+    }
+    let things = candidates.iter().map(|seat| scene::thing(Moot::seat_name(w, *seat), bench_id(w, *seat)));
+    Decision { candidates: things.collect(), rows }
+}
+
+fn row(criterion: &str, figures: Vec<String>, candidates: &[Seat], left: &[Seat]) -> DecisionRow {
+    let places = candidates.iter().enumerate().filter(|(_, seat)| left.contains(seat));
+    DecisionRow { criterion: criterion.into(), figures, left: places.map(|(n, _)| n as u8).collect() }
 }
 
 /// [moot.raid] The raiders go for glory, then for gold. A tie is broken by the first seat.

@@ -4,10 +4,11 @@ use crate::choice::Choice;
 use crate::components::Card;
 use crate::prompt::{Prompt, Refusal};
 use crate::steps::Ask;
+use crate::steps::cards::GLORY;
 use crate::world::{ROUNDS, World};
 use crate::{Eye, Moot, SEATS};
 use kernel::{DealAct, Game, Outcome, Seat, Shown, Viewer};
-use scene::{Words, words};
+use scene::{Forecast, Role, Share, Tone, Words, words};
 
 impl Shown for Moot {
     fn stage(w: &World) -> scene::Stage {
@@ -27,9 +28,9 @@ impl Shown for Moot {
     fn selected(w: &World, ask: &Ask) -> Vec<scene::ElementId> {
         match ask.prompt {
             Prompt::Answer { .. } => w.played.last().map(|played| bench_id(w, played.by)).into_iter().collect(),
-            Prompt::Bid | Prompt::Floor | Prompt::Tidy | Prompt::Scry | Prompt::Show { .. } | Prompt::Raid => {
-                Vec::new()
-            }
+            Prompt::GiftTo { card } => vec![element(card)],
+            Prompt::Bid | Prompt::Floor | Prompt::Tidy | Prompt::Scry | Prompt::Show { .. } => Vec::new(),
+            Prompt::Gift | Prompt::Raid => Vec::new(),
         }
     }
 
@@ -85,6 +86,8 @@ impl Shown for Moot {
             Prompt::Tidy => words!("What do you discard?"),
             Prompt::Scry => words!("Which card do you bury?"),
             Prompt::Show { to } => words!("Which card do you show {to}?", to),
+            Prompt::Gift => words!("Which card do you hand on?"),
+            Prompt::GiftTo { card } => words!("Who gets the {card}?", card = card.id()),
             Prompt::Raid => words!("Whom do the raiders raid?"),
         };
         (question, words!(""))
@@ -117,6 +120,8 @@ impl Shown for Moot {
             Choice::Discard(card) => words!("Discard {card}", card = name(card)),
             Choice::Bury(card) => words!("Bury {card}", card = name(card)),
             Choice::Show(card) => words!("Show {card}", card = name(card)),
+            Choice::Give(card) => words!("Hand on {card}", card = name(card)),
+            Choice::To(seat) => words!("To {seat}", seat),
             Choice::Raid(seat) => words!("Raid {seat}", seat),
             Choice::Pass => words!("Pass"),
             Choice::Deal(act) => match act {
@@ -134,11 +139,13 @@ impl Shown for Moot {
             },
         };
         let touches = match choice {
-            Choice::Play(card) | Choice::Discard(card) | Choice::Show(card) => vec![element(card)],
-            Choice::Raid(seat) => vec![bench_id(w, seat)],
+            Choice::Play(card) | Choice::Discard(card) | Choice::Show(card) | Choice::Give(card) => vec![element(card)],
+            Choice::Raid(seat) | Choice::To(seat) => vec![bench_id(w, seat)],
             Choice::Bid(_) | Choice::Bury(_) | Choice::Pass | Choice::Deal(_) => Vec::new(),
         };
-        scene::Choice { label, touches, ..Default::default() }
+        let forecast = (choice == Choice::Play(Card::Strike)).then(strike);
+        let role = if choice == Choice::Pass { Role::Done } else { Role::Plain };
+        scene::Choice { label, touches, forecast, role, ..Default::default() }
     }
 
     fn ending(w: &World, outcome: &Outcome) -> scene::Ending {
@@ -157,11 +164,19 @@ impl Shown for Moot {
     }
 }
 
+/// [moot.strike] A strike that nobody cancels: it is rolled until a face decides, so only those faces count.
+fn strike() -> Forecast {
+    let glory = 100.0 * GLORY.count() as f32 / (GLORY.count() + 1) as f32;
+    let share = |label, percent, tone| Share { label, percent, tone };
+    let shares = vec![share(words!("A glory"), glory, Tone::Good), share(words!("Nothing"), 100.0 - glory, Tone::Bad)];
+    Forecast { title: words!("If nobody answers it"), shares, rule: "moot.strike".into(), ..Forecast::default() }
+}
+
 fn element(card: Card) -> String {
     format!("card/{}", card.id())
 }
 
-fn bench_id(w: &World, seat: Seat) -> String {
+pub fn bench_id(w: &World, seat: Seat) -> String {
     format!("bench/{}", Moot::seat_name(w, seat))
 }
 

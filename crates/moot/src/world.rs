@@ -20,6 +20,8 @@ pub struct World {
     /// Sealed until all have bid.
     pub bids: [Option<u8>; SEATS as usize],
     pub deals: Deals<Item>,
+    /// The round in which each seat made its last offer.
+    pub offered: [u16; SEATS as usize],
     /// Cards being resolved; the last one is on top.
     pub played: ArrayVec<Played, 8>,
     pub round: u16,
@@ -30,8 +32,18 @@ pub struct World {
 pub struct Terms {
     pub order: Order,
     pub raiders: bool,
+    pub gifts: bool,
+    pub lots: bool,
+    pub favourite: Option<Card>,
     pub peeking: bool,
     pub rash: bool,
+}
+
+impl Terms {
+    /// [moot.cards] How many of a card each hand begins with; [moot.favourite] one more of the favourite.
+    fn dealt(&self, kit: &Cards, card: Card) -> u8 {
+        kit.row(card).dealt + u8::from(self.favourite == Some(card))
+    }
 }
 
 /// A card being resolved.
@@ -55,7 +67,7 @@ impl World {
         for hand in &mut hands {
             for card in Card::ALL {
                 let hand: &mut Hand<CARDS> = hand.peek_mut(&Eye::open());
-                (0..kit.row(card).dealt).for_each(|_| hand.add(card as u8, SeatSet::NONE));
+                (0..terms.dealt(&kit, card)).for_each(|_| hand.add(card as u8, SeatSet::NONE));
             }
         }
         World {
@@ -67,6 +79,7 @@ impl World {
             applause: [0; SEATS as usize],
             bids: [None; SEATS as usize],
             deals: Deals::default(),
+            offered: [0; SEATS as usize],
             played: ArrayVec::new(),
             round: 0,
             kit,
@@ -120,7 +133,7 @@ impl World {
         self.played.iter().for_each(|played| all[played.card as usize] += 1);
         for card in Card::ALL {
             let (row, found) = (self.kit.row(card), all[card as usize]);
-            let printed = row.copies + SEATS * row.dealt;
+            let printed = row.copies + SEATS * self.terms.dealt(&self.kit, card);
             if found != printed {
                 return Err(format!("{found} of {} instead of {printed}", row.id));
             }

@@ -24,6 +24,10 @@ pub struct Prompt {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<String>>", optional)]
     pub all: Vec<String>,
+    /// Keys of the run that gives up what is cheapest first, for as long as the same is asked; empty where one answer ends it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub cheapest: Vec<String>,
     /// What else may be picked and go to the same place in one answer with what was picked.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Choice>>", optional)]
@@ -100,6 +104,10 @@ pub struct Choice {
     #[serde(default, skip_serializing_if = "String::is_empty")]
     #[ts(as = "Option<String>", optional)]
     pub group: String,
+    /// What is given up by it, where something of one's own has to be: by this figure losses are told from cheaper ones.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub loss: Option<u16>,
 }
 
 fn is_unturned(turn: &i16) -> bool {

@@ -3,6 +3,8 @@
 //! `load serve 127.0.0.1:4471 sqlite:FILE` serves all games without limits on how much one client may ask for.
 //! `load http://127.0.0.1:4471 GAME TABLES SECONDS RATE PID` plays flat out for half of the time, then at the given
 //! rate of answers a second, and prints one JSON line. An answer counts when both have seen it.
+//! `load weigh http://127.0.0.1:4471 GAME SEATS WATCHERS TABLES ANSWERS PID` opens tables full of people and watchers, who
+//! play so many answers in all, and prints what a table takes and how large the messages after an answer are.
 
 use futures_util::{SinkExt, StreamExt};
 use serde::{Deserialize, de::IgnoredAny};
@@ -104,7 +106,10 @@ fn main() {
     }
     // One thread, so that most of the machine is the server's.
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
-    runtime.block_on(load(&args));
+    match args.split_first() {
+        Some((weigh, rest)) if weigh == "weigh" => runtime.block_on(self::weigh(rest)),
+        _ => runtime.block_on(load(&args)),
+    }
 }
 
 async fn load(args: &[String]) {
@@ -349,5 +354,130 @@ impl Player {
         if self.score.measured.load(Relaxed) {
             self.score.times.lock().unwrap().extend(times);
         }
+    }
+}
+
+/// What everybody at the weighed tables has received.
+#[derive(Default)]
+struct Scale {
+    left: std::sync::atomic::AtomicI64,
+    steps: Mutex<Vec<usize>>,
+    wholes: Mutex<Vec<usize>>,
+}
+
+/// What tables full of people and watchers take, and how large their messages are.
+async fn weigh(args: &[String]) {
+    let [base, game, seats, watchers, tables, answers, pid] = args else {
+        eprintln!("load weigh ADDRESS GAME SEATS WATCHERS TABLES ANSWERS PID");
+        std::process::exit(1);
+    };
+    let (seats, watchers, tables): (usize, usize, usize) = (number(seats), number(watchers), number(tables));
+    let scale = Arc::new(Scale::default());
+    // What the server takes once for the game is not a table's.
+    let mut clients = full_table(base, game, (seats, watchers), &scale).await;
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let empty = resident(pid);
+    for _ in 0..tables {
+        clients.extend(full_table(base, game, (seats, watchers), &scale).await);
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let opened = resident(pid);
+    scale.left.store(number(answers), Relaxed);
+    while scale.left.load(Relaxed) > 0 {
+        tokio::time::sleep(Duration::from_millis(200)).await;
+    }
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let played = resident(pid);
+    let each = |after: f64| ((after - empty) / tables as f64).round();
+    let mut steps = std::mem::take(&mut *scale.steps.lock().unwrap());
+    steps.sort_unstable();
+    let at = |share: f64| steps.get((steps.len() as f64 * share) as usize).copied().unwrap_or(0);
+    let wholes = std::mem::take(&mut *scale.wholes.lock().unwrap());
+    let line = json!({
+        "game": game, "seats": seats, "watchers": watchers, "tables": tables,
+        "opened_kb_each": each(opened), "played_kb_each": each(played), "messages": steps.len(),
+        "p50_bytes": at(0.5), "p90_bytes": at(0.9), "p99_bytes": at(0.99), "whole_bytes": wholes.iter().max(),
+    });
+    println!("{line}");
+    clients.iter().for_each(tokio::task::JoinHandle::abort);
+}
+
+async fn full_table(
+    base: &str,
+    game: &str,
+    (seats, watchers): (usize, usize),
+    scale: &Arc<Scale>,
+) -> Vec<tokio::task::JoinHandle<()>> {
+    let host = arrive(base).await;
+    let plans: Vec<Value> = (0..seats).map(|n| json!({"plan": if n == 0 { "me" } else { "open" }})).collect();
+    let settings = json!({
+        "game": game, "name": "Scale", "options": [], "seats": plans, "clock": {"kind": "none"}, "time_out": {"kind": "bot"},
+        "private": true, "spectators": {"kind": "welcome"}, "seed": null,
+    });
+    let made = post(base, "/api/tables", settings, &host).await;
+    let (id, link) = (made["id"].as_str().expect("a table"), made["link"].as_str().expect("a link"));
+    let key = link.split_once("?key=").expect("a private table").1;
+    let mut clients = Vec::new();
+    for n in 0..seats + watchers {
+        let who = if n == 0 { host.clone() } else { arrive(base).await };
+        let seat = (n < seats).then_some(n);
+        if let Some(seat) = seat.filter(|&seat| seat > 0) {
+            post(base, &format!("/api/tables/{id}/deeds?key={key}"), json!({"do": "sit", "seat": seat}), &who).await;
+        }
+        let (socket, id, key) = (base.replace("http", "ws"), id.to_owned(), key.to_owned());
+        clients.push(tokio::spawn(sit(socket, (id, key), seat, who.0, scale.clone())));
+    }
+    clients
+}
+
+/// Somebody at a weighed table: notes what comes, and answers by lot when asked.
+async fn sit(base: String, (id, key): (String, String), seat: Option<usize>, cookie: String, scale: Arc<Scale>) {
+    let mut request = format!("{base}/api/socket").into_client_request().expect("an address");
+    request.headers_mut().insert("cookie", cookie.parse().expect("a cookie"));
+    let (mut stream, _) = connect_async_with_config(request, None, true).await.expect("a websocket");
+    let hello = json!({"kind": "hello", "protocol": PROTOCOL});
+    let watch = json!({"kind": "watch", "table": id, "seat": seat, "key": key, "stage": null});
+    for message in [hello, watch] {
+        stream.send(Message::text(message.to_string())).await.expect("the server reads");
+    }
+    let mut rng = kernel::Rng::new(seat.unwrap_or(9) as u64);
+    let (mut prompt, mut asked, mut answered): (Option<Prompt>, Option<Token>, _) = (None, None, String::new());
+    loop {
+        // Nobody answers before all are there, nor after the last answer.
+        let mut free = tokio::time::interval(Duration::from_millis(50));
+        free.tick().await;
+        let message = tokio::select! {
+            message = stream.next() => message,
+            _ = free.tick(), if asked.is_some() && scale.left.load(Relaxed) > 0 => {
+                if let (Some(prompt), Some(token), Some(seat)) = (&prompt, asked.take(), seat) {
+                    scale.left.fetch_sub(1, Relaxed);
+                    let key = &prompt.options[rng.pick(prompt.options.len() as u32) as usize].key;
+                    let deed = json!({"do": "answer", "seat": seat, "question": token.token, "key": key});
+                    let text = json!({"kind": "do", "re": 1, "table": id, "deed": deed}).to_string();
+                    stream.send(Message::text(text)).await.expect("the server reads");
+                    answered = token.token;
+                }
+                continue;
+            }
+        };
+        let Some(Ok(Message::Text(text))) = message else { return };
+        let token = match text.split('"').nth(3).unwrap_or_default() {
+            "whole" => {
+                scale.wholes.lock().unwrap().push(text.len());
+                let Whole { view } = serde_json::from_str(&text).expect("a view");
+                prompt = view.live.and_then(|live| live.prompt);
+                view.question
+            }
+            "step" => {
+                scale.steps.lock().unwrap().push(text.len());
+                if let Some(fresh) = after(&text, "{\"part\":\"prompt\",\"is\":") {
+                    prompt = fresh;
+                }
+                let question = text.rfind("\"question\":").and_then(|at| after(&text[at..], "\"question\":"));
+                question.unwrap_or(None)
+            }
+            _ => continue,
+        };
+        asked = token.filter(|token: &Token| prompt.is_some() && token.token != answered);
     }
 }

@@ -1,10 +1,11 @@
-//! Mutes each text in turn and says which of them no test of its own misses: `muted [ID...]`. A test of its own has the
-//! text's id in its name, or cites its rule in the comment above it. Ends with an error if there is such a text.
+//! Mutes each text and row in turn and says which of them no test of its own misses: `muted [ID...]`, or `muted 2/5` for the
+//! second fifth of them. A test of its own has the id in its name, or cites its rule in the comment above it. Ends with an error
+//! if there is such a text.
 
 use std::path::Path;
 use std::process::{Command, ExitCode, Stdio};
 use std::{env, fs};
-use twilight::Kit;
+use twilight::muting;
 
 /// A test, and what is cited above it.
 struct Test {
@@ -21,20 +22,38 @@ fn main() -> ExitCode {
     let rules: String = files.map(|file| fs::read_to_string(file).expect("the rules")).collect();
     let binary = binary();
     let mut unnoticed = 0;
-    for trick in Kit::printed_whole().tricks.iter().filter(|t| wanted.is_empty() || wanted.contains(&t.slug)) {
-        let ids = rule_ids(&rules, &trick.name);
-        let name = trick.slug.replace('-', "_");
-        let ending = format!(".{}]", trick.slug);
+    for (id, name) in asked_for(&wanted) {
+        let ids = rule_ids(&rules, &name);
+        let name = id.replace('-', "_");
+        let ending = format!(".{}]", id.replace('_', "-"));
         let cites = |test: &Test| test.cited.contains(&ending) || ids.iter().any(|id| test.cited.contains(id.as_str()));
         let own = |test: &&Test| test.path.contains(&name) || cites(test);
         let own: Vec<&str> = tests.iter().filter(own).map(|test| test.path.as_str()).collect();
-        if own.is_empty() || passes(&binary, &trick.slug, &own) {
+        if own.is_empty() || passes(&binary, &id, &own) {
             unnoticed += 1;
-            println!("{}: {} tests of its own do not miss it: {}", trick.slug, own.len(), own.join(", "));
+            println!("{id}: {} tests of its own do not miss it: {}", own.len(), own.join(", "));
         }
     }
     println!("{unnoticed} texts can be muted without a test of their own noticing");
     if unnoticed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// All that can be muted, a part of it such as `2/5`, or what is named.
+fn asked_for(wanted: &[String]) -> Vec<(String, String)> {
+    let all: Vec<(String, String)> = muting::all().into_iter().collect();
+    let part = |word: &String| {
+        let (part, of) = word.split_once('/')?;
+        Some((part.parse::<usize>().ok()?, of.parse::<usize>().ok()?))
+    };
+    match wanted {
+        [] => all,
+        [word] if part(word).is_some() => {
+            let (part, of) = part(word).expect("it is one");
+            let mine = all.into_iter().enumerate().filter(|(n, _)| n % of == part % of);
+            mine.map(|(_, named)| named).collect()
+        }
+        ids => all.into_iter().filter(|(id, _)| ids.contains(id)).collect(),
+    }
 }
 
 /// Whether all these tests pass without a text.
@@ -50,10 +69,12 @@ fn passes(binary: &str, muted: &str, tests: &[&str]) -> bool {
     run.expect("the tests run").success()
 }
 
-/// The ids of the rules that speak of a thing by its name: `**card.rally** (action card, "Rally")`.
+/// The ids of the rules that speak of a thing by its name, of all its printings and upgrades alike: `**card.rally** (action
+/// card, "Rally")`, `**units.exile** (Exile)`.
 fn rule_ids(rules: &str, name: &str) -> Vec<String> {
-    let quoted = format!("\"{name}\"");
-    let about = rules.lines().filter(|line| line.starts_with("- **") && line.contains(&quoted));
+    let printed = name.split(' ').rev().skip_while(|word| ["I", "II", "Omega"].contains(word)).collect::<Vec<_>>();
+    let name = printed.into_iter().rev().collect::<Vec<_>>().join(" ");
+    let about = rules.lines().filter(|line| line.starts_with("- **") && line.contains(&name));
     about.filter_map(|line| line[4..].split("**").next()).map(|id| format!("[{id}]")).collect()
 }
 

@@ -134,8 +134,8 @@ macro_rules! agendas {
                 match self { $(Agenda::$name => $id,)* }
             }
 
-            /// What it does.
-            const fn decree(self) -> &'static Decree {
+            /// What it says.
+            const fn printed(self) -> &'static Decree {
                 match self { $(Agenda::$name => $decree,)* }
             }
         }
@@ -215,6 +215,15 @@ impl Agenda {
 
     pub fn row(self, w: &World) -> &'static components::Agenda {
         &w.kit.get().whole().agendas[self as usize]
+    }
+
+    /// What it does.
+    fn decree(self) -> &'static Decree {
+        #[cfg(feature = "muting")]
+        if crate::muting::id() == Some(self.id()) {
+            return &Decree::ROW;
+        }
+        self.printed()
     }
 
     /// The rule it changes as a law.
@@ -297,7 +306,7 @@ static TENETS: [u128; Tenet::COUNT] = {
     let mut masks = [0; Tenet::COUNT];
     let mut n = 0;
     while n < Agenda::ALL.len() {
-        if let Some(tenet) = Agenda::ALL[n].decree().tenet {
+        if let Some(tenet) = Agenda::ALL[n].printed().tenet {
             masks[tenet as usize] |= 1 << n;
         }
         n += 1;
@@ -309,6 +318,8 @@ static TENETS: [u128; Tenet::COUNT] = {
 #[inline]
 pub fn law(w: &World, tenet: Tenet) -> Option<Agenda> {
     let laws = w.league.as_ref()?.laws & TENETS[tenet as usize];
+    #[cfg(feature = "muting")]
+    let laws = crate::muting::heard(laws);
     (laws != 0).then(|| Agenda::ALL[laws.trailing_zeros() as usize])
 }
 

@@ -164,6 +164,7 @@ impl Judged for Twilight {
             Choice::Unlearn(_)
             | Choice::Repeal(_)
             | Choice::Tap(_)
+            | Choice::Reveal(_)
             | Choice::Show(_)
             | Choice::Note(_)
             | Choice::Look(_) => 1.0,

@@ -141,6 +141,8 @@ pub enum Choice {
     Unlearn(u8),
     /// A law is discarded, or exhausted.
     Repeal(Agenda),
+    /// [leader.xxcha-hero-pok] An agenda of those looked at is turned up.
+    Reveal(Agenda),
     Tap(Agenda),
     /// A trade good pays.
     Spend,
@@ -370,6 +372,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Learn(tech) => write!(out, "gain {}", w.kit.technology_id(TechId(tech))),
         Choice::Unlearn(tech) => write!(out, "unlearn {}", w.kit.technology_id(TechId(tech))),
         Choice::Repeal(law) => write!(out, "repeal {}", law.id()),
+        Choice::Reveal(agenda) => write!(out, "reveal {}", agenda.id()),
         Choice::Tap(law) => write!(out, "exhaust {}", law.id()),
         Choice::Spend => write!(out, "spend trade-good"),
         Choice::Yes => write!(out, "yes"),

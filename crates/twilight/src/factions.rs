@@ -134,8 +134,13 @@ pub fn activated(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flow) {
                 units::gain(w, enemy, 4);
             }
             if w.side(enemy).has(Verb::Neuroglaive) {
-                w.parties[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
-                flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+                match w.sits(seat) {
+                    true => {
+                        w.parties[seat.index()].fleet = w.side(seat).fleet.saturating_sub(1);
+                        flow.then([Trim::of(seat, w.galaxy.ids().collect()).into()]);
+                    }
+                    false => super::hive::hooks::fleet_pool(w, Some(enemy), flow),
+                }
             }
         }
     }
@@ -155,7 +160,7 @@ pub fn assimilate(w: &mut World, seat: Seat, planet: PlanetSpot) {
 
 /// What comes with a planet that was gained: [faction.scavenge] a trade good, [breakthrough.fealty-uplink] infantry,
 /// [faction.liberate] readiness or an infantry, [faction.terragenesis] a sleeper where nobody was before.
-pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>) {
+pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, new: bool) {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     let at = Holder::Planet(planet);
     if has(w, seat, FactionAbility::Scavenge) {
@@ -171,7 +176,7 @@ pub fn gained(w: &mut World, seat: Seat, planet: PlanetSpot, from: Option<Seat>)
             units::place(w, seat, Kind::Infantry, at);
         }
     }
-    if has(w, seat, FactionAbility::Terragenesis) && from.is_none() {
+    if has(w, seat, FactionAbility::Terragenesis) && new {
         w.planets[planet.index()].sleeper = Some(seat);
     }
 }
@@ -476,6 +481,6 @@ pub fn combat_ends(w: &World, sides: impl Iterator<Item = Seat>, planet: Option<
 /// [leader.yin-commander-pok] [leader.naalu-commander-pok] Units that come for nothing with those produced: one for each cost
 /// that was paid.
 pub fn bonus(w: &World, kind: Kind) -> u8 {
-    let each = w.round.turn.map_or(1, |seat| super::query::unit(w, seat, kind).per_cost).max(1);
+    let each = w.action.maker.or(w.round.turn).map_or(1, |seat| super::query::unit(w, seat, kind).per_cost).max(1);
     w.action.batch[kind as usize].div_ceil(each)
 }

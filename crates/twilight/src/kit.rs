@@ -159,6 +159,8 @@ impl kernel::Components for Kit {
     fn load(files: &Files) -> Result<Kit, Problem> {
         let factions: Vec<Faction> = files.rows("factions.toml", "faction")?;
         let units: Vec<Unit> = files.rows("units.toml", "unit")?;
+        #[cfg(feature = "muting")]
+        let (factions, units) = crate::muting::sheets(factions, units);
         let roster = Roster::of_rows(factions, units).map_err(Problem::new)?;
         let mut supply = [0; KINDS];
         for row in files.rows::<Supply>("skirmish.toml", "supply")? {
@@ -171,6 +173,8 @@ impl kernel::Components for Kit {
             .collect();
         let components = Components::read(files)?;
         let whole = whole(files, &components)?;
+        #[cfg(feature = "muting")]
+        let (components, whole) = crate::muting::taken(components, whole);
         let reprints = whole.as_ref().map_or(Ok(Vec::new()), |whole| reprints(whole, &roster, &mut sheets))?;
         if hive.is_some() {
             let own = roster.factions.iter().position(|f| f.id == hive::FACTION).expect("the Hive has a faction");

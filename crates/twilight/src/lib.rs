@@ -24,6 +24,8 @@ mod kit;
 pub mod leaders;
 mod ledger;
 mod legacy;
+#[cfg(feature = "muting")]
+pub mod muting;
 pub mod objectives;
 mod opening;
 mod options;
@@ -65,6 +67,7 @@ use steps::action::{
     ActionEnds, ComponentEnds, Meet, NewRound, SecondAction, Sentries, Status, Turn, TurnOver, TurnStarts,
 };
 use steps::agenda::{Again, AgendaEnds, AgendaPhase, Decide, LookAtAgendas, NextAgenda, Resolved, SortAgendas, TurnUp};
+use steps::archive::{Archive, Dictate, Shelve};
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
@@ -83,14 +86,14 @@ use steps::finds::{Convert, Freelance, Labour, Offered, Outfit, Storm, Wages};
 use steps::hits::{Assign, AssignShips, Denial, MoreHits};
 use steps::invasion::{
     Commit, Control, Fights, Forsake, GroundEnds, GroundRound, Invade, Invasion, InvasionEnds, Landed, MagenHit, Melee,
-    Seize, Weave,
+    Seize, Spoils, Weave,
 };
 use steps::kin::{Harrow, Levy, Raid, Tribute};
 use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::pledges::{Extort, GiveNote, MoveOff, ShowCard, SpyNet, WhichNote};
-use steps::production::{Pay, Produces, Production};
+use steps::production::{Make, Pay, Produces, Production, TakeBack};
 use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
@@ -102,7 +105,7 @@ use steps::space::{Barrage, Duranium, Join, Shields, SpaceCombat, SpaceEnds, Spa
 use steps::special::{Ambush, AssaultCannon, Dissemination, Homecoming, Revive, Sacrifice, Snipe, Unasked};
 use steps::spend::{BuyTokens, Spend};
 use steps::status::{ClearBoard, ReturnStrategy, StatusEnds, StatusPhase};
-use steps::strategy_phase::{PickStrategy, StrategyEnds, StrategyPhase, TakeStrategy};
+use steps::strategy_phase::{LineUp, PickStrategy, StrategyEnds, StrategyPhase, TakeStrategy};
 use steps::survey::Survey;
 use steps::texts::Pick;
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
@@ -110,13 +113,13 @@ use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use steps::vote::{Cast, Vote};
 use steps::wager::Wager;
-use strategy::construction::Build;
+use strategy::construction::{Build, Raise};
 use strategy::diplomacy::{Embassy, ReadyPlanets};
 use strategy::imperial::Throne;
 use strategy::politics::NameSpeaker;
 use strategy::technology::{BuyResearch, PayResearch};
 use strategy::trade::Serve;
-use strategy::warfare::{Produced, Recall};
+use strategy::warfare::{Produced, Recall, Yard};
 use strategy::{Primary, Secondary, Strategic};
 use twilight_box::components;
 use windows::Window;
@@ -162,15 +165,15 @@ pub enum Scope {
 }
 
 steps!(Twilight;
-    StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
+    StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, LineUp, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
     ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, PayResearch, Throne, Serve,
-    Embassy, ReadyPlanets, Build, Recall, NameSpeaker, DiscardCards, Lots, Banner, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
+    Embassy, ReadyPlanets, Build, Recall, Yard, NameSpeaker, DiscardCards, Lots, Banner, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
-    Weave, GroundEnds, Control, Produces, Production, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
+    Weave, GroundEnds, Control, Produces, Production, TakeBack, Make, Raise, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
+    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Spoils, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Archive, Dictate, Shelve, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
@@ -296,7 +299,7 @@ pub static INFO: GameInfo = GameInfo {
             Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
     most: 6,
-    rules: 6,
+    rules: 7,
     bound: 200_000,
     options: &[
         OptionSpec {

@@ -127,6 +127,10 @@ pub enum Prompt {
         paid: u8,
     },
     /// Where infantry comes back to.
+    /// Which unit of a kind comes back to the reinforcements.
+    TakeBack {
+        kind: Kind,
+    },
     Homecoming {
         left: u8,
     },
@@ -172,6 +176,7 @@ impl Prompted for Prompt {
             Prompt::Pay { .. } => rule!("produce.pay"),
             Prompt::PayInfluence { .. } => rule!("produce.influence"),
             Prompt::Levy { .. } => rule!("breakthrough.deorbit-barrage"),
+            Prompt::TakeBack { .. } => rule!("produce.reinforcements"),
             Prompt::Homecoming { .. } => rule!("tech.infantry-ii"),
             Prompt::Round(prompt) => prompt.rule(),
         }

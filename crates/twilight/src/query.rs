@@ -23,7 +23,7 @@ pub use guns::{
 };
 pub use means::{
     Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
-    production_limit, purse, resources,
+    production_limit, purse, resources, yards,
 };
 pub use realm::*;
 
@@ -455,13 +455,15 @@ pub fn guard(w: &World, planet: PlanetSpot, seat: Seat) -> Option<Seat> {
     w.planet(planet).controller.filter(guards).or_else(|| rivals.iter().find(guards))
 }
 
-/// [cards.order] All sides in order of play, from the active one on.
+/// [cards.order] All sides in order of play, from the active one on; in the strategy and agenda phase clockwise from the
+/// speaker.
 #[inline]
 pub fn in_order(w: &World) -> SeatList {
     let first = match (w.round.turn, &w.league) {
         (Some(turn), _) => place(w, turn),
-        // [agenda.debate] In the agenda phase the speaker is asked first.
-        (None, Some(league)) if league.phase == Phase::Agenda => return clockwise(w, league.speaker),
+        (None, Some(league)) if !matches!(league.phase, Phase::Action | Phase::Status) => {
+            return clockwise(w, league.speaker);
+        }
         (None, _) => 0,
     };
     let (before, after) = w.round.order.split_at(first);

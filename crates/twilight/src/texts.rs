@@ -46,8 +46,8 @@
 //!
 //! # Testing one
 //! A test in `tests/main`, named after the thing's id (`direct_hit`), that fails when the text is muted: built with the
-//! feature `muting` and run with `MUTED=direct-hit`, the text is empty. `cargo run -p twilight --features muting --example
-//! muted` tries all of them.
+//! feature `muting` and run with `MUTED=direct-hit`, the text is empty. So are the verbs and abilities of rows: of technologies,
+//! faction sheets, units, agendas and finds. `cargo run -p twilight --features muting --example muted` tries all of them.
 
 pub mod cards;
 pub mod deeds;
@@ -179,6 +179,11 @@ impl Use {
     /// The user is the active player.
     pub fn acts(self, w: &World) -> bool {
         w.round.turn == Some(self.by)
+    }
+
+    /// The user's units use their production.
+    pub fn makes(self, w: &World) -> bool {
+        self.player(w) == self.by
     }
 
     /// Another player does what the window is about.
@@ -377,7 +382,7 @@ static TABLE: [&Text; Feat::ALL.len()] = {
 #[inline]
 pub fn text(feat: Feat) -> &'static Text {
     #[cfg(feature = "muting")]
-    if muting::muted() == Some(feat) {
+    if crate::muting::feat() == Some(feat) {
         return &Text::MUTE;
     }
     TABLE[feat as usize]
@@ -439,20 +444,5 @@ pub fn work(w: &mut World, u: Use, flow: &mut Flow) {
         }
         Works::Asks => u.ask(w, 0, flow),
         Works::Stands => {}
-    }
-}
-
-/// For tests that must notice when a text is gone.
-#[cfg(feature = "muting")]
-mod muting {
-    use super::Feat;
-    use std::sync::OnceLock;
-
-    pub fn muted() -> Option<Feat> {
-        static MUTED: OnceLock<Option<Feat>> = OnceLock::new();
-        *MUTED.get_or_init(|| {
-            let id = std::env::var("MUTED").ok().filter(|id| !id.is_empty())?;
-            Some(crate::feats::feat_named(&id).unwrap_or_else(|e| panic!("{e}")))
-        })
     }
 }

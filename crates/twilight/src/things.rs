@@ -257,6 +257,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::Request(_)
         | Choice::OnTop(_)
         | Choice::Tap(_)
+        | Choice::Reveal(_)
         | Choice::AtBottom(_)
         | Choice::Boon { .. }
         | Choice::Commodity

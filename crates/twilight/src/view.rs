@@ -183,7 +183,9 @@ impl Shown for Twilight {
             Some(_) if w.hive.is_some() => "hive.wins",
             Some(league) if w.parties.iter().any(|party| party.realm.points == league.target) => "victory.points",
             Some(_) if left < 2 => "elimination.whole",
-            Some(_) => "victory.exhausted",
+            Some(league) if league.hidden == [0; 2] => "victory.exhausted",
+            // [victory.resigned] Nobody else plays on.
+            Some(_) => "victory.resigned",
             None if left < 2 => "skirmish.elimination",
             None => "skirmish.win",
         };

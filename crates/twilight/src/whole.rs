@@ -36,10 +36,10 @@ pub static INFO: GameInfo = GameInfo {
     name: "Twilight Imperium",
     about: "Two to eight factions research, trade and fight for the throne of the galaxy: the fourth edition with Prophecy of \
             Kings and the Codices, all strategy cards, technologies, objectives and agendas and the factions of the base \
-            box. Not there yet: the first printing of the hero of Xxcha, where the Codices are left out.",
+            box. The factions of Prophecy of Kings are not there yet.",
     fewest: 2,
     most: 8,
-    rules: 2,
+    rules: 3,
     bound: 1_000_000,
     options: &[
         OptionSpec {

@@ -164,12 +164,11 @@ impl Window {
             | Window::GroundStarts(_)
             | Window::Gaining(_)
             | Window::Gained { .. }
-            | Window::Producing
-            | Window::Produced
             | Window::ActionEnds
             | Window::TurnEnds
             | Window::AllPassed
             | Window::Deed => w.round.turn,
+            Window::Producing | Window::Produced => w.action.maker.or(w.round.turn),
         }
     }
 
@@ -498,12 +497,9 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
 impl Reacts for Twilight {
     type Window = Window;
 
-    /// [cards.order] The active side is asked first; outside the action phase the speaker.
+    /// [cards.order] The active side is asked first; in the strategy and agenda phase the speaker.
     fn order(w: &World, _: Window) -> SeatList {
-        match &w.league {
-            Some(league) if w.round.turn.is_none() => query::clockwise(w, league.speaker),
-            _ => query::in_order(w),
-        }
+        query::in_order(w)
     }
 
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {

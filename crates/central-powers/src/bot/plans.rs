@@ -2,9 +2,10 @@
 
 use super::war;
 use crate::choice::Choice;
-use crate::names::Strategy;
+use crate::names::{Moment, Strategy};
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Offers, offer_actions, rival_in};
+use crate::verbs::Verb;
 use crate::view::system_thing;
 use crate::world::World;
 use crate::{CentralPowers, query};
@@ -96,17 +97,21 @@ fn follows(w: &World, seat: Seat) -> bool {
 /// The actions of a turn, the most promising activations among them; or whether a secondary ability is used.
 pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     if follows(w, seat) {
-        out.extend([(true, 2.0), (false, 1.0)].map(|(yes, hint)| Plan { id: Aim::Follow(yes).id(), hint }));
+        out.extend([(true, 2.0), (false, 1.0)].map(|(yes, hint)| Plan {
+            id: Aim::Follow(yes).id(),
+            hint,
+            free: false,
+        }));
         return;
     }
     let mut offers = Offers::default();
     offer_actions(w, seat, &mut offers);
     if w.slots.iter().all(|slot| slot.holder != Some(seat) || slot.used) {
-        out.push(Plan { id: Aim::Pass.id(), hint: CentralPowers::hint(w, seat, Choice::Pass) });
+        out.push(Plan { id: Aim::Pass.id(), hint: CentralPowers::hint(w, seat, Choice::Pass), free: false });
     }
     let (mut systems, mut transfers) = (Vec::new(), Vec::new());
     for (choice, aim) in aims(offers.list(), false) {
-        let plan = Plan { id: aim.id(), hint: CentralPowers::hint(w, seat, choice) };
+        let plan = Plan { id: aim.id(), hint: CentralPowers::hint(w, seat, choice), free: is_free(w, choice) };
         match aim {
             Aim::Activate(_) => systems.push(plan),
             Aim::Transfer(..) => transfers.push(plan),
@@ -116,6 +121,18 @@ pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     for (mut some, most) in [(systems, SYSTEMS), (transfers, TRANSFERS)] {
         some.sort_by(|a, b| b.hint.total_cmp(&a.hint));
         out.extend(some.into_iter().take(most));
+    }
+}
+
+/// [card.moments] [card.political] [card.decks] What may be done at any time is no action.
+fn is_free(w: &World, choice: Choice) -> bool {
+    match choice {
+        Choice::Card(card) => w.kit.action_cards[usize::from(card)].moments.contains(&Moment::Any),
+        Choice::Invoke(line) => {
+            let verb = line.verb(w.kit.get());
+            matches!(verb, Some(Verb::When { moment: Moment::Any, .. } | Verb::Forbid { .. }))
+        }
+        _ => matches!(choice, Choice::Cash(_)),
     }
 }
 

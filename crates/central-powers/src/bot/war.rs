@@ -130,7 +130,7 @@ pub fn hint(w: &World, seat: Seat, choice: Choice) -> Option<f32> {
         Choice::Retreat(_) | Choice::TacticalRetreat(_) => flight(w, seat),
         Choice::Found(_) => 4.0,
         Choice::Facility { .. } => 1.2,
-        Choice::Build(unit) | Choice::BuildOn(unit, _) => taste(w, seat, unit),
+        Choice::Build(unit) | Choice::BuildOn(unit, _) | Choice::BuildIn(unit, _) => taste(w, seat, unit),
         _ => return None,
     })
 }

@@ -1,7 +1,7 @@
 //! Where a verb is printed.
 
 use crate::printed::Printed;
-use crate::verbs::Verb;
+use crate::verbs::{Routine, Verb};
 use imperium::{PlanetSpot, SystemId};
 use serde::{Deserialize, Serialize};
 
@@ -29,6 +29,18 @@ impl Source {
             Source::Technology(n) => &kit.technologies[usize::from(n)].does,
             Source::Racial(n) => &kit.racial[usize::from(n)].does,
             Source::Flagship(n) => &kit.flagships[usize::from(n)].does,
+        }
+    }
+
+    /// What of the row has a step of its own.
+    pub fn routine(self, kit: &'static Printed) -> Option<Routine> {
+        match self {
+            Source::Passed(n) | Source::Against(n) => kit.political_cards[usize::from(n)].routine,
+            Source::Action(n) => kit.action_cards[usize::from(n)].routine,
+            Source::Ability(n) => kit.abilities[usize::from(n)].routine,
+            Source::Technology(n) => kit.technologies[usize::from(n)].routine,
+            Source::Racial(n) => kit.racial[usize::from(n)].routine,
+            Source::Flagship(n) => kit.flagships[usize::from(n)].routine,
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::names::Moment;
 use crate::printed::ActionCard;
 use crate::steps::{Window, can_afford, is_cannon, meets};
-use crate::verbs::{Cancelled, Copied, Deed, Number, Price, Site, Skill, StrategyAct, Verb};
+use crate::verbs::{Cancelled, Class, Copied, Deed, Number, Price, Site, Skill, StrategyAct, Verb};
 use crate::world::World;
 use crate::{Eye, force};
 use kernel::Seat;
@@ -34,6 +34,13 @@ pub fn usable_cards(w: &World, seat: Seat, window: Window) -> impl Iterator<Item
     })
 }
 
+/// Whether the card just played can be cancelled by a card or an agent: one that cancels cards cannot.
+pub fn is_cancellable(w: &World) -> bool {
+    let cancels = |verb: &Verb| matches!(verb, Verb::Cancel { what: Cancelled::Card, title: None, .. });
+    let row = w.played.last().map(|played| &w.kit.get().action_cards[usize::from(played.card)]);
+    row.is_some_and(|row| !row.does.iter().any(cancels))
+}
+
 /// Influence a card costs.
 fn price(card: &ActionCard) -> u8 {
     card.price.as_ref().map_or(0, |price| price.influence)
@@ -45,6 +52,13 @@ fn is_fit(w: &World, seat: Seat, window: Window, card: &'static ActionCard) -> b
         // Some cancel one title alone.
         (Verb::Cancel { what: Cancelled::Card, title: Some(title), .. }, Moment::Card) => {
             w.played.last().is_some_and(|played| w.kit.action_cards[usize::from(played.card)].id == *title)
+        }
+        // A Sabotage is not cancelled by another.
+        (Verb::Cancel { what: Cancelled::Card, title: None, .. }, Moment::Card) => is_cancellable(w),
+        // [research.technologies] Some ships are proof against cards.
+        (Verb::Destroy { units, .. }, Moment::Damaged) if units.contains(&Class::ThatUnit) => {
+            let hurt = w.battle.and_then(|battle| Some((battle.system, battle.hurt?)));
+            hurt.zip(window.of).is_some_and(|((system, unit), of)| !crate::query::is_card_proof(w, of, unit, system))
         }
         // Dice of PDS, or those of fights.
         (Verb::Reroll { units, .. }, Moment::Dice) => w.salvo.shot.is_some_and(|shot| {
@@ -97,8 +111,8 @@ pub fn carried(verb: &Verb) -> bool {
             | StrategyAct::Keep
             | StrategyAct::Bar
             | StrategyAct::ActFirst
-            | StrategyAct::ExecuteUntaken => true,
-            StrategyAct::SwapWithPartner => false,
+            | StrategyAct::ExecuteUntaken
+            | StrategyAct::SwapWithPartner => true,
         },
         Verb::Cancel { what, .. } => match what {
             Cancelled::Card
@@ -110,8 +124,7 @@ pub fn carried(verb: &Verb) -> bool {
             | Cancelled::NamedLaw
             | Cancelled::Hits
             | Cancelled::ObjectiveMarkers => true,
-            Cancelled::Move => true,
-            Cancelled::Activation => false,
+            Cancelled::Move | Cancelled::Activation => true,
         },
         Verb::Modify { number, .. } => consulted_number(*number),
         Verb::Grant { skill, .. } => consulted_skill(*skill),
@@ -136,7 +149,8 @@ pub fn carried(verb: &Verb) -> bool {
         | Verb::Roll { .. }
         | Verb::Choose { .. }
         | Verb::Buy { .. }
-        | Verb::KeepCard => true,
+        | Verb::KeepCard
+        | Verb::Routine => true,
     };
     itself && verb.inner().into_iter().all(carried)
 }
@@ -263,6 +277,7 @@ fn consulted_moment(moment: Moment) -> bool {
             | Moment::Status
             | Moment::StatusDraw
             | Moment::StatusStart
+            | Moment::EnemyActivated
             | Moment::Card
     )
 }

@@ -2,7 +2,7 @@
 
 use super::Spot;
 use crate::names::{Colour, Terrain, Unit};
-use crate::verbs::Site;
+use crate::verbs::{Site, Skill};
 use crate::world::{Elected, World};
 use crate::{cease_fire, query};
 use imperium::{PlanetSpot, SystemId};
@@ -48,6 +48,7 @@ pub const fn is_of_planets(site: Site) -> bool {
         | Site::RedSpecialty
         | Site::AnySpecialty
         | Site::Ready
+        | Site::Restive
         | Site::NoRicher
         | Site::WithYourPds => true,
         Site::ElectedSystem
@@ -60,6 +61,7 @@ pub const fn is_of_planets(site: Site) -> bool {
         | Site::TheirHome
         | Site::Active
         | Site::Adjacent
+        | Site::Nearby
         | Site::System
         | Site::Wormhole
         | Site::Storm
@@ -137,9 +139,10 @@ fn holds(w: &World, site: Site, sight: &Sight, system: SystemId, planet: Option<
             Spot::Planet(from) => w.system_of(from).is_some_and(|from| w.galaxy.place(from).edges.has(system)),
             Spot::Nowhere => false,
         },
+        Site::Nearby => is_at(w, sight.same, system, None) || holds(w, Site::Adjacent, sight, system, planet),
         // Which one is chosen; then it is the same.
         Site::System => sight.same == Spot::Nowhere || is_at(w, sight.same, system, None),
-        Site::Wormhole => tile.is_some_and(|tile| !tile.wormholes.is_empty()),
+        Site::Wormhole => query::has_wormhole(w, system),
         Site::Storm => matches!(terrain, Some(Terrain::Nebula | Terrain::IonStorm)),
         Site::Special => terrain.is_some() && !query::is_plain(w, system),
         Site::AsteroidField => terrain == Some(Terrain::AsteroidField),
@@ -214,6 +217,11 @@ fn holds(w: &World, site: Site, sight: &Sight, system: SystemId, planet: Option<
         Site::RedSpecialty => planet.is_some_and(|planet| w.planet(planet).specialties.contains(&Colour::Red)),
         Site::AnySpecialty => planet.is_some_and(|planet| !w.planet(planet).specialties.is_empty()),
         Site::Ready => planet.is_some_and(|planet| w.ready.has(planet)),
+        // [race.winnu]
+        Site::Restive => planet.zip(owner).is_none_or(|(planet, owner)| {
+            w.on_planet(owner, planet).of(Unit::GroundForce.kind()) == 0
+                || !query::has_skill(w, owner, Skill::UnrestProof, None)
+        }),
         Site::NoRicher => match (planet, sight.same) {
             (Some(planet), Spot::Planet(same)) => w.planet(planet).resources <= w.planet(same).resources,
             _ => false,

@@ -24,8 +24,8 @@ pub fn whom(w: &World, who: Who, cast: &Cast) -> SeatSet {
     let all = w.rivals();
     let one = |seat: Option<Seat>| seat.map_or(SeatSet::NONE, SeatSet::one);
     let extreme = |key: &dyn Fn(Seat) -> i32| {
-        let most = w.seats().map(key).max();
-        w.seats().filter(|seat| Some(key(*seat)) == most).collect::<SeatSet>()
+        let most = all.iter().map(key).max();
+        all.iter().filter(|seat| Some(key(*seat)) == most).collect::<SeatSet>()
     };
     match who {
         Who::You => one(cast.you),

@@ -238,9 +238,12 @@ impl Printed {
                 at.within(&at_field("times"), *times, 1..=9)
             }
             Verb::KeepCard if at.0 != "action-cards.toml" => wrong("keep-card is for action cards"),
-            Verb::Choose { .. } | Verb::Buy { .. } | Verb::Copy { .. } | Verb::Neutral { .. } | Verb::KeepCard => {
-                Ok(())
-            }
+            Verb::Choose { .. }
+            | Verb::Buy { .. }
+            | Verb::Copy { .. }
+            | Verb::Neutral { .. }
+            | Verb::KeepCard
+            | Verb::Routine => Ok(()),
         }
     }
 }

@@ -160,3 +160,30 @@ pub fn last_is_built_at_home(w: &World, seat: Seat, unit: Unit, have: u8) -> boo
 pub fn hits_of_ten(w: &World, seat: Seat, system: SystemId) -> u8 {
     number_in(w, seat, Number::HitsOfTen, 1, Some(Unit::Flagship), Some(system))
 }
+
+/// [research.technologies] Whether enemy action cards cannot choose ships of a kind.
+pub fn is_card_proof(w: &World, seat: Seat, unit: Unit, system: SystemId) -> bool {
+    super::unit_can(w, Some(seat), unit, Skill::CardProof, system)
+}
+
+/// [race.l1z1x] Resources that stand in for prerequisites when the Technology card is used; none if nothing does.
+pub fn skips_prerequisites(w: &World, seat: Seat) -> Option<u8> {
+    sources(w, seat).find_map(|(_, verb)| match verb {
+        Verb::Grant { skill: Skill::SkipsPrerequisites, amount, .. } => *amount,
+        _ => None,
+    })
+}
+
+/// [race.norr] What is given at the end of a round of battle so that so many enemy ships are destroyed.
+pub fn rams(w: &World, seat: Seat) -> Option<(&'static [Class], u8)> {
+    sources(w, seat).find_map(|(_, verb)| match verb {
+        Verb::When { moment: Moment::RoundEnd, does, .. } => match does.as_slice() {
+            [
+                Verb::Destroy { who: Who::You, units, .. },
+                Verb::Destroy { who: Who::Rival, count: Amount::Fixed(n), .. },
+            ] => Some((units.as_slice(), n.unsigned_abs())),
+            _ => None,
+        },
+        _ => None,
+    })
+}

@@ -25,6 +25,20 @@ pub fn kill_leader(w: &mut World, n: usize, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("leader.fate"), || words!("{name} of {of} is dead.", name, of));
 }
 
+/// All leaders of a system are dead, aboard and on its planets.
+pub fn kill_leaders(w: &mut World, system: SystemId, flow: &mut Flow) {
+    for n in 0..w.leaders.len() {
+        let here = match w.leaders[n].at {
+            Berth::Planet(planet) => w.system_of(planet) == Some(system),
+            Berth::Ship(at, _) => at == system,
+            Berth::Captive(_) | Berth::Dead => false,
+        };
+        if here {
+            kill_leader(w, n, flow);
+        }
+    }
+}
+
 /// [leader.fate] Where a leader may escape to: an own planet without enemy ships over it.
 fn refuge(w: &World, seat: Seat) -> Option<PlanetSpot> {
     let calm = |planet: &PlanetSpot| w.system_of(*planet).is_some_and(|system| rival_in(w, seat, system).is_none());
@@ -177,11 +191,42 @@ impl Play<CentralPowers> for Rescue {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         if faces[0] >= w.kit.terms.leader_fate.rescued {
-            let first = self.captives(w).next();
-            if let Some(n) = first {
-                escape(w, n, flow);
-            }
+            flow.then([FreeCaptive { seat: self.seat, captor: self.captor }.into()]);
         }
+    }
+}
+
+step! {
+    /// [leader.captive] Which captive is freed.
+    pub struct FreeCaptive {
+        seat: Seat,
+        captor: Seat,
+    }
+}
+
+impl FreeCaptive {
+    fn captives(self, w: &World) -> impl Iterator<Item = usize> + use<'_> {
+        Rescue { seat: self.seat, captor: self.captor }.captives(w)
+    }
+}
+
+impl Play<CentralPowers> for FreeCaptive {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.captives(w).count() < 2 {
+            return Want::Nothing;
+        }
+        self.captives(w).for_each(|n| out.offer(Choice::Embark(n as u8)));
+        Want::Ask(Ask::of(self.seat, Prompt::FreeCaptive))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let first = self.captives(w).next();
+        first.into_iter().for_each(|n| escape(w, n, flow));
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Embark(n) = choice else { unreachable!("{choice:?}") };
+        escape(w, usize::from(n), flow);
     }
 }
 

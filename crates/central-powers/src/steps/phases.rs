@@ -1,9 +1,9 @@
 //! Strategy phase and the turns of the action phase.
 
 use super::{
-    Ask, Flow, Offers, PlayCard, Secondary, StatusPhase, Want, Window, begin_action, can_afford, discard, invitations,
-    invoke, lift, liftable, offer_activations, offer_areas, offer_transfers, open_window, pay_price, primary,
-    return_saved, trigger_laws,
+    Ask, Flow, Offers, PlayCard, ReturnSaved, Secondary, StatusPhase, Want, Window, begin_action, can_afford, discard,
+    drop_spent_laws, invitations, invoke, lift, liftable, offer_activations, offer_areas, offer_transfers, open_window,
+    pay_price, primary, trigger_laws,
 };
 use crate::cards::usable_cards;
 use crate::choice::Choice;
@@ -11,9 +11,9 @@ use crate::names::{Moment, Sheet, Strategy};
 use crate::printed::Token;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
-use crate::verbs::{Deed, Price, Span, StrategyAct, Touch, Verb};
+use crate::verbs::{Deed, Price, Skill, Span, StrategyAct, Touch, Verb};
 use crate::world::{Phase, Slot, World};
-use crate::{CentralPowers, Eye, force};
+use crate::{CentralPowers, Eye, force, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -32,8 +32,12 @@ impl Play<CentralPowers> for StrategyPhase {
             let player = w.player_mut(seat);
             (player.taken, player.claims, player.passed) = (imperium::PlanetSet::NONE, 0, out);
             player.deeds.renew();
+            player.lost = imperium::PlanetSet::NONE;
         }
-        w.players.iter_mut().for_each(|player| (player.docks_used, player.fighters_built) = (0, 0));
+        for player in &mut w.players {
+            (player.docks_used, player.fighters_built, player.skipped, player.conduit) = (0, 0, false, false);
+            player.scrapped = Default::default();
+        }
         w.slots.iter_mut().for_each(|slot| slot.barred = false);
         w.strikers = SeatSet::NONE;
         (w.idle, w.idle_docks) = (imperium::PlanetSet::NONE, imperium::SystemSet::NONE);
@@ -70,17 +74,25 @@ impl Play<CentralPowers> for TakeCard {
         if self.n == cards_each(w) * w.rules.seats || w.out.has(seat) || self.keeps(w, seat) {
             return Want::Nothing;
         }
-        let free = |slot: &&Slot| slot.holder.is_none() && !slot.barred && Some(slot.card) != self.but;
-        let others = w.slots.iter().filter(free).count() > 1;
-        for slot in w.slots.iter().filter(|slot| slot.holder.is_none()) {
-            let not_twice = w.kit.strategy_cards[slot.card.index()].not_twice;
-            let again = not_twice && w.last_detente == Some(seat) && others;
-            // [card.action] Named by a card, or given back just now.
-            let barred = (!free(&slot)).then_some(Refusal::Against(rule!("card.action")));
-            let twice = again.then_some(Refusal::Twice);
-            out.consider(Choice::Take(slot.card), barred.or(twice).or_else(|| dear(w, seat, slot.card)));
+        // [card.action] Named by a card, or given back just now; [card.political] or dear by law.
+        let barred = |slot: &Slot| slot.barred || Some(slot.card) == self.but;
+        let against = |slot: &Slot| {
+            let barred = barred(slot).then_some(Refusal::Against(rule!("card.action")));
+            barred.or_else(|| dear(w, seat, slot.card))
+        };
+        let again = |slot: &Slot| w.kit.strategy_cards[slot.card.index()].not_twice && w.last_detente == Some(seat);
+        let left = || w.slots.iter().filter(|slot| slot.holder.is_none());
+        let others = left().any(|slot| against(slot).is_none() && !again(slot));
+        // Who could take nothing takes what there is.
+        let stuck = left().all(|slot| against(slot).is_some());
+        for slot in left() {
+            let twice = (others && again(slot)).then_some(Refusal::Twice);
+            out.consider(Choice::Take(slot.card), if stuck { None } else { against(slot).or(twice) });
         }
-        Want::Ask(Ask::of(seat, Prompt::TakeCard))
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(seat, Prompt::TakeCard)),
+        }
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
@@ -218,7 +230,12 @@ impl Play<CentralPowers> for Taken {
         let charged: Vec<&'static Price> = force::charges(w, by, Deed::TakeStrategyCard, Some(card), None)
             .filter_map(|(_, prices)| prices.first())
             .collect();
-        charged.into_iter().for_each(|price| pay_price(w, by, price, flow));
+        for price in charged {
+            match can_afford(w, by, price) {
+                true => pay_price(w, by, price, flow),
+                false => w.player_mut(by).sheet[Sheet::Strategy.index()] = 0,
+            }
+        }
         flow.then([Bonus { seat: by, left: bonus }.into()]);
         trigger_laws(w, Window::with(Moment::StrategyPick, by, card), None, None, flow);
         if card == Strategy::Warfare && w.rules.seats < 9 && w.rules.warfare == crate::world::WarfareChoice::Taker {
@@ -344,6 +361,10 @@ impl Play<CentralPowers> for Turn {
             let mut held = w.slots.iter().filter(|slot| slot.holder == Some(seat));
             let unused = held.find(|slot| !slot.used).map(|slot| Refusal::Unused(slot.card));
             out.consider(Choice::Pass, unused);
+            // [race.yssaril] A turn is let go by, which is no pass, never two in a row.
+            if query::has_skill(w, seat, Skill::SkipsTurns, None) {
+                out.consider(Choice::Skip, w.player(seat).skipped.then_some(rule!("race.yssaril")));
+            }
         }
         offer_actions(w, seat, out);
         Want::Ask(Ask::of(seat, Prompt::Turn).open().private())
@@ -354,8 +375,7 @@ impl Play<CentralPowers> for Turn {
         let seat = w.order[usize::from(self.n)];
         // [faq.gen-synthesis] What was saved comes back when the turn begins.
         if w.player(seat).saved > 0 && !w.player(seat).passed {
-            return_saved(w, seat, flow);
-            flow.then([self.into()]);
+            flow.then([ReturnSaved(seat).into(), self.into()]);
             return;
         }
         if self.once {
@@ -371,7 +391,12 @@ impl Play<CentralPowers> for Turn {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let by = w.order[usize::from(self.n)];
         w.active = Some(by);
+        w.player_mut(by).skipped = choice == Choice::Skip;
         match choice {
+            Choice::Skip => {
+                flow.tell(SeatSet::ALL, rule!("race.yssaril"), || words!("{by} {by:lets|let} the turn go by.", by));
+                self.pass_on(w, flow);
+            }
             Choice::Play(card) => {
                 if let Some(slot) = w.slots.iter_mut().find(|slot| slot.card == card) {
                     slot.used = true;
@@ -380,7 +405,7 @@ impl Play<CentralPowers> for Turn {
                 flow.tell(SeatSet::ALL, rule!("action.strategic"), || words!("{by} {by:plays|play} {name}.", by, name));
                 w.just_gained = 0;
                 primary(w, by, card, flow);
-                flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction.into()]);
+                flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction(card).into()]);
                 self.pass_on(w, flow);
             }
             // [card.moments] What may be played at any time is no action.
@@ -467,13 +492,17 @@ impl Play<CentralPowers> for Primary {
 }
 
 step! {
-    /// [action.strategic] A strategic action is over.
-    pub struct EndAction;
+    /// [action.strategic] A strategic action is over, [card.political] and what lasted until Technology was used.
+    pub struct EndAction(pub Strategy);
 }
 
 impl Play<CentralPowers> for EndAction {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         force::end_span(w, Span::StrategicAction);
+        if self.0 == Strategy::TechnologyIi {
+            force::end_span(w, Span::NextTechnology);
+            drop_spent_laws(w, flow);
+        }
     }
 }
 

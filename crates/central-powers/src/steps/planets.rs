@@ -7,7 +7,7 @@ use crate::payment::Bill;
 use crate::printed::Refresh as Gift;
 use crate::prompt::Prompt;
 use crate::world::{BLANK, World};
-use crate::{CentralPowers, Eye, query, victory};
+use crate::{CentralPowers, Eye, cease_fire, query, victory};
 use imperium::{PlanetSet, PlanetSpot};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::{thing, words};
@@ -41,6 +41,8 @@ impl Play<CentralPowers> for ClaimPlanet {
             flow.then([Pay { seat: self.seat, bill: Bill::influence(self.influence) }.into()]);
             w.annexed = w.annexed.with(PlanetSpot(planet));
             gain_planet(w, self.seat, PlanetSpot(planet), flow);
+            let system = w.system_of(PlanetSpot(planet));
+            system.into_iter().for_each(|system| cease_fire::worked(w, self.seat, system, flow));
         }
     }
 }
@@ -51,8 +53,14 @@ pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow)
     let former = w.owner(planet);
     if let Some(former) = former {
         w.player_mut(former).planets = w.player(former).planets.without(planet);
+        w.player_mut(former).lost = w.player(former).lost.with(planet);
     }
+    // [objective.counting] Somebody else had it in this round, though it may have been nobody's in between.
+    let others = w.seats().any(|other| other != by && w.player(other).lost.has(planet));
     let player = w.player_mut(by);
+    if others {
+        player.deeds.from_enemies = player.deeds.from_enemies.with(planet);
+    }
     (player.planets, player.taken) = (player.planets.with(planet), player.taken.with(planet));
     w.ready = w.ready.without(planet);
     let goods = query::goods_when(w, by, Moment::PlanetGained, None);
@@ -100,6 +108,9 @@ impl Play<CentralPowers> for RefreshPlanet {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
         w.ready = w.ready.with(PlanetSpot(planet));
+        // [faq.zone-broken] A strategy card that works in the own zone ends it.
+        let system = w.system_of(PlanetSpot(planet));
+        system.into_iter().for_each(|system| cease_fire::worked(w, self.seat, system, flow));
         flow.then([RefreshPlanet { left: self.left - 1, ..self }.into()]);
     }
 }

@@ -1,6 +1,6 @@
 //! Building: units at docks, new docks, facilities.
 
-use super::{Ask, Flow, Offers, Pay, Want, rival_in};
+use super::{Ask, Flow, Offers, Pay, Transfabricate, Want, rival_in};
 use crate::choice::Choice;
 use crate::names::{Coin, LeaderKind, Moment, Unit};
 use crate::payment::{self, Bill, COLONY, REFINERY};
@@ -10,7 +10,7 @@ use crate::refusal::Refusal;
 use crate::verbs::Skill;
 use crate::world::World;
 use crate::{CentralPowers, cease_fire, force};
-use imperium::{Kind, PlanetSpot, SystemId};
+use imperium::{Kind, PlanetSpot, SystemId, SystemSet};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -82,12 +82,50 @@ impl Build {
         })
     }
 
+    /// [research.technologies] Integrated Economy: systems next door with an own counter, empty or with own units alone.
+    fn next_door(self, w: &World) -> SystemSet {
+        if !query::has_skill(w, self.seat, Skill::BuildsNextDoor, None) {
+            return SystemSet::NONE;
+        }
+        let near = w.galaxy.place(self.system).edges.common(w.player(self.seat).counters);
+        let stranger = |seat: Seat, system: SystemId| {
+            !w.in_space(seat, system).is_empty()
+                || w.planets_in(system).any(|planet| !w.on_planet(seat, planet).is_empty())
+        };
+        let own = |system: SystemId| {
+            stranger(self.seat, system)
+                || w.planets_in(system).any(|planet| w.player(self.seat).planets.has(planet))
+                || query::is_empty(w, system)
+        };
+        let calm = |system: &SystemId| {
+            own(*system)
+                && w.seats().all(|other| other == self.seat || !stranger(other, *system))
+                && query::may_end(w, self.seat, *system)
+                && !cease_fire::bars(w, self.seat, *system)
+        };
+        near.iter().filter(calm).collect()
+    }
+
+    /// Own planets of some systems.
+    fn planets(self, w: &World, systems: SystemSet) -> impl Iterator<Item = PlanetSpot> + use<'_> {
+        let all = systems.iter().flat_map(|system| w.planets_in(system));
+        all.filter(move |planet| w.player(self.seat).planets.has(*planet) && !w.planet(*planet).station)
+    }
+
     /// Why a unit cannot be built on a planet, or in space.
-    fn against(self, w: &World, makes: Makes, unit: Unit, planet: Option<PlanetSpot>) -> Option<Refusal> {
+    fn against(
+        self,
+        w: &World,
+        makes: Makes,
+        unit: Unit,
+        system: SystemId,
+        planet: Option<PlanetSpot>,
+    ) -> Option<Refusal> {
         let seat = self.seat;
         // Fighters and ground forces have counters for as many as a stack can count.
         let limit = query::piece_limit(w, seat, unit).unwrap_or(MOST_COUNTED);
-        if w.on_board(seat, unit) >= limit {
+        // [research.technologies] What was scrapped is not built again in this round.
+        if w.on_board(seat, unit) + w.player(seat).scrapped[unit.index()] >= limit {
             return Some(Refusal::Limit { unit, limit });
         }
         // Ships are built at the planet of their dock too.
@@ -114,24 +152,24 @@ impl Build {
             return Some(rule!("unit.flagship").into());
         }
         if let Some(limit) =
-            query::kind_cap(w, seat, unit).filter(|cap| w.in_space(seat, self.system).of(unit.kind()) >= *cap)
+            query::kind_cap(w, seat, unit).filter(|cap| w.in_space(seat, system).of(unit.kind()) >= *cap)
         {
             return Some(Refusal::KindFull { unit, limit });
         }
         if unit.is_ship() {
             // [produce.blockade] [race.saar] Docks that float are never blockaded: alone with enemy ships they are lost.
             let sally = w.activation.is_some_and(|activation| activation.sally && activation.seat == seat);
-            let blockade = rival_in(w, seat, self.system).is_some() && !sally;
+            let blockade = rival_in(w, seat, system).is_some() && !sally;
             if planet.is_none() && blockade {
                 return Some(rule!("produce.blockade").into());
             }
             if unit == Unit::Fighter {
-                let hold = query::hold(w, seat, self.system);
+                let hold = query::hold(w, seat, system);
                 let full = query::Hold { fighters: hold.fighters + 1, ..hold }.loose() > 0 && !hold.fly_alone;
                 return full.then_some(Refusal::NoRoom);
             }
-            let limit = query::fleet_limit_in(w, seat, self.system);
-            let full = query::fleet_size(w, seat, self.system) >= limit;
+            let limit = query::fleet_limit_in(w, seat, system);
+            let full = query::fleet_size(w, seat, system) >= limit;
             return full.then_some(Refusal::FleetFull { limit });
         }
         let pds = planet.map_or(0, |planet| w.on_planet(seat, planet).of(Kind::Pds));
@@ -160,6 +198,7 @@ impl Play<CentralPowers> for Build {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(yard) = self.now(w) else { return Want::Nothing };
         out.offer(Choice::Pass);
+        let next_door = self.next_door(w);
         for unit in BUILT.into_iter().filter(|_| self.left > 0 && self.room > 0) {
             let Some(next) = self.with(w, unit) else { continue };
             if yard.makes == Makes::Pds && unit != Unit::Pds {
@@ -170,16 +209,21 @@ impl Play<CentralPowers> for Build {
             let dear = (cost > have).then_some(Refusal::Poor { coin, cost, have });
             match yard.planet {
                 _ if unit.is_ship() => {
-                    out.consider(Choice::Build(unit), dear.or_else(|| self.against(w, yard.makes, unit, None)));
+                    let against = |at| dear.or_else(|| self.against(w, yard.makes, unit, at, None));
+                    out.consider(Choice::Build(unit), against(self.system));
+                    next_door.iter().for_each(|at| out.consider(Choice::BuildIn(unit, at.0), against(at)));
                 }
                 Some(planet) => {
-                    let against = dear.or_else(|| self.against(w, yard.makes, unit, Some(planet)));
-                    out.consider(Choice::Build(unit), against);
+                    let against = |at| dear.or_else(|| self.against(w, yard.makes, unit, self.system, Some(at)));
+                    out.consider(Choice::Build(unit), against(planet));
+                    for other in self.planets(w, next_door).filter(|other| *other != planet) {
+                        out.consider(Choice::BuildOn(unit, other.0), against(other));
+                    }
                 }
                 // [race.saar] A floating dock sets ground units down on an own planet of the system.
                 None => {
-                    for planet in w.planets_in(self.system).filter(|planet| w.player(self.seat).planets.has(*planet)) {
-                        let against = dear.or_else(|| self.against(w, yard.makes, unit, Some(planet)));
+                    for planet in self.planets(w, next_door.with(self.system)) {
+                        let against = dear.or_else(|| self.against(w, yard.makes, unit, self.system, Some(planet)));
                         out.consider(Choice::BuildOn(unit, planet.0), against);
                     }
                 }
@@ -193,6 +237,7 @@ impl Play<CentralPowers> for Build {
         let space = w.forces.space(self.system);
         let (unit, area) = match choice {
             Choice::BuildOn(unit, planet) => (unit, w.forces.planet(PlanetSpot(planet))),
+            Choice::BuildIn(unit, system) => (unit, w.forces.space(SystemId(system))),
             Choice::Build(unit) if unit.is_ship() => (unit, space),
             Choice::Build(unit) => (unit, yard.planet.map_or(space, |planet| w.forces.planet(planet))),
             _ => {
@@ -266,9 +311,8 @@ impl Play<CentralPowers> for ProduceByCard {
         let Choice::ProduceIn(system) = choice else { unreachable!("{choice:?}") };
         let system = SystemId(system);
         // [faq.zone-broken] A strategy card that works in the own zone ends it.
-        if cease_fire::is_declarer(w, self.seat, system) {
-            cease_fire::end(w, flow);
-        }
+        cease_fire::worked(w, self.seat, system, flow);
+        flow.then([Transfabricate(self.seat).into()]);
         flow.then([Build::by_card(w, self.seat, system, self.most, self.free).into()]);
     }
 }

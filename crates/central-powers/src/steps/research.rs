@@ -38,8 +38,16 @@ impl Play<CentralPowers> for OpenResearch {
 
 /// Technologies a player could take now with what they cost him.
 pub fn regular(w: &World, seat: Seat, price: u8) -> impl Iterator<Item = (usize, u8)> + use<'_> {
-    let rows = (0..w.kit.technologies.len()).filter(move |row| query::may_research(w, seat, *row));
-    rows.map(move |row| (row, query::technology_price(w, seat, row, price)))
+    let have = w.player(seat).technologies;
+    let lacks = (0..w.kit.technologies.len()).filter(move |row| have >> row & 1 == 0);
+    lacks.filter_map(move |row| Some((row, regular_price(w, seat, row, price)?)))
+}
+
+/// What a technology costs a player at a regular price; [race.l1z1x] some do without prerequisites for more. None: he cannot
+/// have it.
+pub fn regular_price(w: &World, seat: Seat, row: usize, price: u8) -> Option<u8> {
+    let more = if query::may_research(w, seat, row) { 0 } else { query::skips_prerequisites(w, seat)? };
+    Some(query::technology_price(w, seat, row, price) + more)
 }
 
 /// [research.racial] Racial technologies with their whole price.
@@ -57,7 +65,7 @@ fn barred(w: &World, seat: Seat, colour: Option<Colour>, bought: bool) -> Option
 pub fn may_learn_anything(w: &World, seat: Seat, price: u8) -> bool {
     let payable = |price: u8| payment::can_pay(w, seat, Bill::resources(price));
     if query::copies_technologies(w, seat) {
-        return payable(price);
+        return payable(query::instead_price(w, seat, price));
     }
     let colour = |row: usize| Some(w.kit.technologies[row].colour);
     let open = |colour| barred(w, seat, colour, price > 0).is_none();
@@ -74,7 +82,7 @@ impl Play<CentralPowers> for Research {
             (cost > have).then_some(Refusal::Poor { coin, cost, have })
         };
         if query::copies_technologies(w, seat) {
-            out.consider(Choice::Use, dear(price));
+            out.consider(Choice::Use, dear(query::instead_price(w, seat, price)));
         } else {
             let bought = price > 0;
             for (row, price) in regular(w, seat, price) {
@@ -87,7 +95,7 @@ impl Play<CentralPowers> for Research {
             if out.explains() {
                 let have = w.player(seat).technologies;
                 let lacks = (0..w.kit.technologies.len()).filter(|row| have >> row & 1 == 0);
-                for row in lacks.filter(|row| !query::may_research(w, seat, *row)) {
+                for row in lacks.filter(|row| regular_price(w, seat, *row, price).is_none()) {
                     let lacking = w.kit.technologies[row].before & !have;
                     out.refuse(Choice::Technology(row as u8), Refusal::Lacks(lacking.trailing_zeros() as u8));
                 }
@@ -100,8 +108,9 @@ impl Play<CentralPowers> for Research {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Research { seat, price } = self;
         let cost = match choice {
-            Choice::Technology(row) => query::technology_price(w, seat, usize::from(row), price),
+            Choice::Technology(row) => regular_price(w, seat, usize::from(row), price).unwrap_or(0),
             Choice::Racial(row) => query::racial_price(w, seat, usize::from(row), price),
+            Choice::Use => query::instead_price(w, seat, price),
             _ => 0,
         };
         force::end_span(w, Span::Purchase);
@@ -109,7 +118,7 @@ impl Play<CentralPowers> for Research {
             Choice::Technology(_) | Choice::Racial(_) => cost,
             Choice::Use => {
                 let counters = GainCounters { seat, left: INSTEAD };
-                flow.then([Pay { seat, bill: Bill::resources(price) }.into(), counters.into()]);
+                flow.then([Pay { seat, bill: Bill::resources(cost) }.into(), counters.into()]);
                 return;
             }
             _ => return,

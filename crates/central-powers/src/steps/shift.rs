@@ -75,9 +75,13 @@ impl ShiftUnit {
             true => query::enemy_free(w, self.seat, from),
             false => w.galaxy.all(),
         };
-        let near = match to.contains(&Site::Adjacent) {
-            true => query::Lanes::of(w, self.seat).from(from),
-            false => w.galaxy.all(),
+        let edges = w.galaxy.place(from).edges;
+        // [space.wormholes] Ships go over wormholes too; units on planets do not.
+        let near = match (to.contains(&Site::Adjacent), to.contains(&Site::Nearby)) {
+            (true, _) if of_planets => edges,
+            (true, _) => query::Lanes::of(w, self.seat).from(from),
+            (false, true) => edges.with(from),
+            (false, false) => w.galaxy.all(),
         };
         let in_space = planet_of_area(w, start.0).is_none() || unit.is_ship();
         let mut ends = Vec::new();
@@ -93,7 +97,7 @@ impl ShiftUnit {
             if in_space {
                 continue;
             }
-            for planet in w.planets_in(system).filter(|planet| w.player(self.seat).planets.has(*planet)) {
+            for planet in w.planets_in(system).filter(|planet| self.may_land(w, *planet, to)) {
                 let area = w.forces.planet(planet);
                 let here = !of_planets || cards::fits(w, to, &sight, system, Some(planet));
                 if here && area != start && self.has_ground(w, unit, planet) {
@@ -106,6 +110,13 @@ impl ShiftUnit {
             ends.retain(|end| self.to.is_none_or(|first| first == *end));
         }
         ends
+    }
+
+    /// Own planets, or nobody's where the words say so and no custodians stand.
+    fn may_land(self, w: &World, planet: imperium::PlanetSpot, to: &[Site]) -> bool {
+        let free = to.contains(&Site::FriendlyOrNeutralPlanet) && w.owner(planet).is_none();
+        let guarded = planet.0 == w.kit.mecatol.1 && !w.custodians.are_gone();
+        w.player(self.seat).planets.has(planet) || free && !guarded
     }
 
     /// [move.supply] Whether one more ship may be in a system.
@@ -169,15 +180,22 @@ impl Play<CentralPowers> for ShiftUnit {
             }
         }
         w.forces.forget(by);
+        // [faq.zone-broken] A card of its declarer that works in the zone ends it.
+        if let (cards::Source::Action(_), Some(you)) = (self.reading.line.source, self.reading.you) {
+            [start, end].into_iter().for_each(|system| cease_fire::worked(w, you, system, flow));
+        }
         flow.tell(SeatSet::ALL, rule!("card.action"), || {
             let unit = crate::view::unit_thing(w, unit);
             let [from, to] = [from, to].map(|area| crate::view::area_thing(w, area));
             words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to)
         });
-        if unit == Unit::SpaceDock
-            && let Some(planet) = planet_of_area(w, to.0)
-        {
-            w.idle = w.idle.with(planet);
+        if let Some(planet) = planet_of_area(w, to.0) {
+            if unit == Unit::SpaceDock {
+                w.idle = w.idle.with(planet);
+            }
+            if !w.player(by).planets.has(planet) {
+                super::gain_planet(w, by, planet, flow);
+            }
         }
         // A counter goes along, if there is one.
         if self.is_patrol(w) && w.reinforcements(by) > 0 && !w.player(by).counters.has(end) {

@@ -2,7 +2,8 @@
 
 use super::{
     Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PickUp, PlaceReserved,
-    PlanetGift, StrategyPhase, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws, trigger_own,
+    PlanetGift, Scrap, StrategyPhase, TradeCards, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws,
+    trigger_own,
 };
 use crate::names::{Moment, Sheet, Strategy};
 use crate::verbs::{Skill, Span};
@@ -32,10 +33,11 @@ impl Play<CentralPowers> for StatusPhase {
             // [card.political] A law that lifted the fleet supply does so in the action phase alone.
             flow.then([TrimFleet(seat).into()]);
         }
+        open_window(w, Window::at(Moment::StatusStart), flow);
         // [strategy.warfare-ii] The alert is over.
         w.alert = None;
         // [faq.gen-synthesis] Those who have passed get back what was saved.
-        w.order.clone().into_iter().for_each(|seat| super::return_saved(w, seat, flow));
+        w.order.clone().into_iter().for_each(|seat| flow.then([super::ReturnSaved(seat).into()]));
         for seat in w.order.clone() {
             flow.then([ClaimPublic(seat).into(), ClaimHidden(seat).into()]);
         }
@@ -56,7 +58,8 @@ impl Play<CentralPowers> for AfterClaims {
         }
         w.claiming = false;
         flow.then([Refresh.into(), PlanetGift { n: 0, after: 0 }.into(), Exchange(0).into()]);
-        flow.then([Captives { n: 0, after: 0 }.into(), EndAgreements(0).into()]);
+        flow.then([Captives { n: 0, after: 0 }.into(), EndAgreements(0).into(), Scrap(0).into()]);
+        flow.then([TradeCards { n: 0, tries: 0 }.into()]);
         flow.then([StatusLaws.into(), StatusDraw.into(), StatusCounters.into()]);
         for seat in w.order.clone() {
             flow.then([LayOut { seat, strategy: None }.into()]);
@@ -165,6 +168,8 @@ impl Play<CentralPowers> for EndRound {
         fail_prophecies(w, flow);
         force::end_round(w);
         drop_spent_laws(w, flow);
+        // [move.supply] What a card has allowed for the round is too much from here on.
+        w.order.clone().into_iter().for_each(|seat| flow.then([TrimFleet(seat).into()]));
         if w.round + 1 == w.kit.terms.objectives.stage_two_from {
             w.turned = true;
             w.open |= *w.stage_two.peek(&Eye::open());
@@ -201,7 +206,7 @@ fn fail_prophecies(w: &mut World, flow: &mut Flow) {
 }
 
 /// [council.lasting] A law of which nothing is in force any more goes.
-fn drop_spent_laws(w: &mut World, flow: &mut Flow) {
+pub fn drop_spent_laws(w: &mut World, flow: &mut Flow) {
     let kit = w.kit.get();
     for law in w.senate.laws.clone() {
         let source = cards::Source::Passed(law.card);

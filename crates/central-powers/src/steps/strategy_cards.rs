@@ -1,6 +1,6 @@
 //! What action cards do with strategy cards.
 
-use super::{Ask, EndAction, Flow, Offers, Primary, Secondary, Taken, Want, primary};
+use super::{Ask, EndAction, Flow, Offers, Primary, Secondary, Taken, Want, are_partners, primary};
 use crate::CentralPowers;
 use crate::cards::Source;
 use crate::choice::Choice;
@@ -46,10 +46,12 @@ impl NameCard {
         match self.act {
             StrategyAct::Bar => free,
             StrategyAct::Keep => own && !self.never(w, slot.card),
-            StrategyAct::Swap if self.given.is_none() => own,
+            StrategyAct::Swap | StrategyAct::SwapWithPartner if self.given.is_none() => own,
+            StrategyAct::SwapWithPartner => {
+                slot.holder.is_some_and(|holder| holder != self.seat && are_partners(w, self.seat, holder))
+            }
             StrategyAct::Swap | StrategyAct::ExecuteUntaken => free,
             StrategyAct::Return
-            | StrategyAct::SwapWithPartner
             | StrategyAct::ActFirst
             | StrategyAct::SecondaryToo
             | StrategyAct::FreeSecondary
@@ -94,16 +96,19 @@ impl Play<CentralPowers> for NameCard {
                 None => flow.then([NameCard { given: Some(card), ..self }.into()]),
                 Some(given) => swap(w, by, given, card, flow),
             },
+            StrategyAct::SwapWithPartner => match self.given {
+                None => flow.then([NameCard { given: Some(card), ..self }.into()]),
+                Some(given) => swap_with_partner(w, by, given, card, flow),
+            },
             StrategyAct::ExecuteUntaken => {
                 flow.tell(SeatSet::ALL, rule!("card.action"), || {
                     words!("{by} {by:carries|carry} out {what}.", by, what)
                 });
                 w.just_gained = 0;
                 primary(w, by, card, flow);
-                flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction.into()]);
+                flow.then([Primary { card, by }.into(), Secondary::after(card, by).into(), EndAction(card).into()]);
             }
             StrategyAct::Return
-            | StrategyAct::SwapWithPartner
             | StrategyAct::ActFirst
             | StrategyAct::SecondaryToo
             | StrategyAct::FreeSecondary
@@ -131,4 +136,26 @@ fn swap(w: &mut World, by: Seat, given: Strategy, taken: Strategy, flow: &mut Fl
         words!("{by} {by:exchanges|exchange} {old} for {new}.", by, old, new)
     });
     flow.then([Taken { card: taken }.into()]);
+}
+
+/// [research.racial] Quantum Datahub Node: own card against a trade partner's; the broker goes with its card, the Speaker's token
+/// stays.
+fn swap_with_partner(w: &mut World, by: Seat, given: Strategy, taken: Strategy, flow: &mut Flow) {
+    let Some(other) = w.slots.iter().find(|slot| slot.card == taken).and_then(|slot| slot.holder) else { return };
+    for slot in &mut w.slots {
+        if slot.card == given {
+            slot.holder = Some(other);
+        } else if slot.card == taken {
+            slot.holder = Some(by);
+        }
+    }
+    for (card, to) in [(given, other), (taken, by)] {
+        if w.kit.strategy_cards[card.index()].token == Some(Token::Broker) {
+            w.broker = Some(to);
+        }
+    }
+    let [old, new] = [given, taken].map(|card| name(w, card));
+    flow.tell(SeatSet::ALL, rule!("research.racial"), || {
+        words!("{by} {by:exchanges|exchange} {old} for {other:'s} {new}.", by, old, other, new)
+    });
 }

@@ -133,6 +133,8 @@ impl Play<CentralPowers> for MoveShip {
             words!("{by} {by:sends|send} a {name} from {out} to {at}.", by, name, out, at)
         });
         hold_stations(w, by, to, flow);
+        // [faq.zone-broken] A strategy card that works in the own zone ends it.
+        [from, to].into_iter().for_each(|system| cease_fire::worked(w, by, system, flow));
         flow.then([MoveShip { left: self.left - 1, first: Some(to), ..self }.into()]);
     }
 }

@@ -1,15 +1,16 @@
 //! Moments at which something may be used: cards of the hand, abilities, laws that lie on a player.
 
 use super::{
-    Ask, Carry, Flow, Offers, PlayCard, Reading, dock_in_range, elects, held, law_follows, pay_price, rival_in,
+    Ask, Carry, Flow, Offers, PlayCard, Reading, cancel_card, dock_in_range, elects, has_room, held, is_of_use,
+    kill_leader, law_follows, pay_price, rival_in, spots,
 };
 use crate::cards::{Line, Sight, Source, Spot, carried, fits, usable_cards};
 use crate::choice::Choice;
-use crate::names::{Moment, Sheet, Strategy, Unit};
+use crate::names::{LeaderKind, Moment, Sheet, Strategy, Unit};
 use crate::payment;
 use crate::prompt::Prompt;
-use crate::verbs::{Amount, Need, Price, Site, Verb, Who};
-use crate::world::{Elected, Matter, Used, World};
+use crate::verbs::{Amount, Need, Price, Site, StrategyAct, Verb, Who};
+use crate::world::{Berth, Elected, Leader, Matter, Used, World};
 use crate::{CentralPowers, cards, force, query};
 use kernel::{Order, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
@@ -58,6 +59,7 @@ impl Window {
             | Moment::Research
             | Moment::SecondaryDeclined
             | Moment::Activated
+            | Moment::EnemyActivated
             | Moment::Casualties
             | Moment::PlanetTaken
             | Moment::PlanetLost => seat == of,
@@ -174,13 +176,41 @@ fn is_invited(w: &World, seat: Seat, window: Window, option: &Invitation) -> boo
         && needs.iter().all(|need| meets(w, seat, window, *need))
         && works_here(w, seat, window, at)
         && match does.first() {
-            Some(Verb::Buy { price, .. }) => can_afford(w, seat, price),
+            Some(Verb::Buy { price, does, .. }) => can_afford(w, seat, price) && has_use(w, seat, does),
+            Some(Verb::Strategy { act: StrategyAct::SwapWithPartner, .. }) => can_swap(w, seat),
+            Some(Verb::Routine) => option.line.source.routine(w.kit.get()).is_some_and(|routine| is_of_use(w, seat, routine)),
             // What is given for it must be there.
             Some(Verb::Lose { who: Who::You, what, count: Amount::Fixed(count), .. }) => {
                 held(w, seat, *what) >= count.unsigned_abs()
             }
             _ => true,
         }
+}
+
+/// Whether what is bought could be had: units that are placed need a place.
+fn has_use(w: &World, seat: Seat, does: &[Verb]) -> bool {
+    match does.first() {
+        Some(Verb::Place { unit, at, .. }) => {
+            let sight = Sight { you: Some(seat), them: Some(seat), ..Sight::PLAIN };
+            spots(w, at, &sight).into_iter().any(|spot| match spot {
+                Spot::Planet(_) if unit.is_ship() => true,
+                _ => has_room(w, seat, spot, *unit),
+            })
+        }
+        Some(Verb::Choose { of, .. }) => of.iter().any(|way| has_use(w, seat, way)),
+        _ => true,
+    }
+}
+
+/// Whether a player and a trade partner of his have strategy cards to exchange.
+fn can_swap(w: &World, seat: Seat) -> bool {
+    let holds = |seat: Seat| w.slots.iter().any(|slot| slot.holder == Some(seat));
+    holds(seat) && w.seats().any(|other| other != seat && are_partners(w, seat, other) && holds(other))
+}
+
+/// [trade.agreement] Whether two players have an agreement.
+pub fn are_partners(w: &World, one: Seat, other: Seat) -> bool {
+    w.agreements.iter().any(|row| row.between.contains(&one) && row.between.contains(&other))
 }
 
 fn works_here(w: &World, seat: Seat, window: Window, at: &[Site]) -> bool {
@@ -290,7 +320,9 @@ impl Reacts for CentralPowers {
     fn may_react(w: &World, window: Window, seat: Seat) -> bool {
         let live = w.senate.agenda.as_ref().is_none_or(|agenda| !agenda.stopped);
         let hand = || w.action_cards(seat) > 0 && cards::has_moment(w, window.moment);
-        live && !w.out.has(seat) && window.admits(w, seat) && (hand() || invitations(w, seat, window).next().is_some())
+        let agent = || window.moment == Moment::Card && agents(w, seat).next().is_some();
+        let own = || invitations(w, seat, window).next().is_some();
+        live && !w.out.has(seat) && window.admits(w, seat) && (hand() || own() || agent())
     }
 
     fn reactions(w: &World, window: Window, seat: Seat, _: SeatSet, out: &mut Offers) {
@@ -299,6 +331,9 @@ impl Reacts for CentralPowers {
         }
         usable_cards(w, seat, window).for_each(|card| out.offer(Choice::Card(card)));
         invitations(w, seat, window).for_each(|option| out.offer(Choice::Invoke(option.line)));
+        if window.moment == Moment::Card && cards::is_cancellable(w) {
+            agents(w, seat).for_each(|leader| out.offer(Choice::Martyr(leader)));
+        }
     }
 
     fn pass() -> Choice {
@@ -313,9 +348,22 @@ impl Reacts for CentralPowers {
         match choice {
             Choice::Card(card) => flow.then([PlayCard { by: seat, card, window }.into()]),
             Choice::Invoke(line) => invoke(w, seat, window, line, flow),
+            Choice::Martyr(leader) => {
+                kill_leader(w, leader.into(), flow);
+                cancel_card(w, flow);
+            }
             _ => {}
         }
     }
+}
+
+/// [leader.agent] A player's agents who are free.
+fn agents(w: &World, seat: Seat) -> impl Iterator<Item = u8> + use<'_> {
+    let free = move |leader: &Leader| {
+        let at_large = matches!(leader.at, Berth::Planet(_) | Berth::Ship(..));
+        leader.owner == seat && leader.kind == LeaderKind::Agent && at_large
+    };
+    (0..w.leaders.len()).filter(move |n| free(&w.leaders[*n])).map(|n| n as u8)
 }
 
 /// A player uses an ability, a technology or a law that lies on him.

@@ -250,7 +250,8 @@ impl Verb {
             | Verb::Roll { .. }
             | Verb::Choose { .. }
             | Verb::Buy { .. }
-            | Verb::KeepCard => None,
+            | Verb::KeepCard
+            | Verb::Routine => None,
         }
     }
 }

@@ -192,6 +192,8 @@ pub enum Site {
     Active,
     /// Next to the place the verb starts from.
     Adjacent,
+    /// The system the verb starts from, or one next to it.
+    Nearby,
     /// All in one system, which is chosen.
     System,
     Wormhole,
@@ -240,6 +242,8 @@ pub enum Site {
     AnySpecialty,
     /// A planet that is not exhausted.
     Ready,
+    /// Not a planet whose ground forces keep it calm for a player proof against unrest.
+    Restive,
     /// Worth no more resources than the planet of the verb before.
     NoRicher,
     /// A system you control.

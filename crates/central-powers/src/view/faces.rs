@@ -10,7 +10,7 @@ use crate::names::Unit;
 use crate::objectives::progress;
 use crate::payment;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, contract_value};
+use crate::steps::{Ask, contract_value, regular_price};
 use crate::verbs::{Amount, Asset, Class, Pool, Price, Verb};
 use crate::world::{Lot, Planets, World};
 use imperium::{PlanetSpot, SystemId};
@@ -32,7 +32,7 @@ fn group(ask: &Ask, choice: Choice) -> &'static str {
         Choice::Play(_) => "Strategic",
         Choice::Activate(_) | Choice::BreakZone(_) => "Tactical",
         Choice::Transfer { .. } => "Transfer",
-        Choice::Pass => "Pass",
+        Choice::Pass | Choice::Skip => "Pass",
         _ => "Component",
     }
 }
@@ -90,6 +90,7 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
                 plain(words!("Counter into {area}", area))
             }
         },
+        Choice::Accept if matches!(ask.prompt, Prompt::AnswerPledge { .. }) => plain(words!("Take it for nothing")),
         Choice::Use => match ask.prompt {
             Prompt::Research { .. } => plain(words!("Counters instead of a technology")),
             Prompt::CallVoice => plain(words!("Call it")),
@@ -97,6 +98,7 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
             _ => plain(words!("Use it")),
         },
         Choice::Pass => done(pass_label(ask)),
+        Choice::Skip => plain(words!("Let the turn go by")),
         Choice::Buy(0) => done(words!("None")),
         Choice::Buy(count) if ask.prompt == Prompt::BuyVotes => {
             let count = i32::from(count);
@@ -108,9 +110,12 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let label = words!("{count} {count:counter|counters}", count);
             Face { detail: words!("{price} influence", price), ..plain(label) }
         }
+        Choice::Keep if matches!(ask.prompt, Prompt::PledgeCard { .. }) => plain(words!("None: ask for one")),
         Choice::Keep => plain(words!("Keep it")),
         Choice::Give(to) => plain(words!("Give it to {to}", to)),
-        Choice::Build(unit) | Choice::BuildOn(unit, _) => build_face(w, ask.seat, unit, choice),
+        Choice::Build(unit) | Choice::BuildOn(unit, _) | Choice::BuildIn(unit, _) => {
+            build_face(w, ask.seat, unit, choice)
+        }
         Choice::Propose { to, mine, theirs } => {
             let gives = i32::from(contract_value(w, ask.seat, mine));
             let gets = i32::from(contract_value(w, to, theirs));
@@ -132,7 +137,7 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
         Choice::Technology(n) => {
             let row = &kit.technologies[usize::from(n)];
             let regular = if let Prompt::Research { price } = ask.prompt { price } else { 0 };
-            let price = i32::from(crate::query::technology_price(w, ask.seat, usize::from(n), regular));
+            let price = i32::from(regular_price(w, ask.seat, usize::from(n), regular).unwrap_or(0));
             let colour = row.colour.slug();
             let face = on(Words::from(&row.name), format!("technology/{}", row.id));
             Face { detail: words!("{colour}, {price} {price:resource|resources}", colour, price), ..face }
@@ -191,8 +196,15 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
         }
         Choice::Invoke(line) => plain(words!("Use {what}", what = source_name(w, line.source))),
         Choice::Player(seat) => plain(words!("{seat}", seat)),
+        Choice::Martyr(n) => {
+            let name = w.leader_name(&w.leaders[usize::from(n)]);
+            plain(words!("Give up {name}", name))
+        }
         Choice::System(n) => on(Words::from(system_name(w, SystemId(n))), system_element(w, SystemId(n))),
-        Choice::Way(n) => plain(way_label(w, ask, n)),
+        Choice::Way(n) => match ask.prompt {
+            Prompt::Gate { .. } => plain(Words::from(["Alpha", "Beta"][usize::from(n) % 2])),
+            _ => plain(way_label(w, ask, n)),
+        },
         Choice::Sacrifice(unit, area) => {
             let (what, at) = (unit_name(w, unit), area_thing(w, area));
             plain(words!("{what:a} in {at}", what, at))
@@ -299,10 +311,12 @@ fn build_face(w: &World, seat: Seat, unit: Unit, choice: Choice) -> Face {
     };
     let touches = match choice {
         Choice::BuildOn(_, n) => vec![planet_element(w, PlanetSpot(n))],
+        Choice::BuildIn(_, n) => vec![system_element(w, SystemId(n))],
         _ => Vec::new(),
     };
     let label = match choice {
         Choice::BuildOn(_, n) => words!("{what:a} on {at}", what, at = planet(w, n)),
+        Choice::BuildIn(_, n) => words!("{what:a} in {at}", what, at = system(w, n)),
         _ => words!("{what:a}", what),
     };
     Face { label, detail, touches, ..Face::default() }

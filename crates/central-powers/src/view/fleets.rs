@@ -82,6 +82,14 @@ pub fn question(w: &World, ask: &Ask) -> Option<(Words, Words)> {
             (words!("Do you pay for better dice in this round?"), words!("Each help counts once a round."))
         }
         Prompt::Devotion => (words!("Do you give a ship for a hit?"), words!("You choose what is hit.")),
+        Prompt::Ram => (
+            words!("Do you give a ship to destroy enemy ships?"),
+            words!("You choose which; damage does not save them."),
+        ),
+        Prompt::Sink { left } => {
+            let left = i32::from(left);
+            (words!("Which ship is destroyed?"), words!("{left} to go.", left))
+        }
         Prompt::Target => (words!("Which ship is hit?"), words!("It is damaged, or destroyed.")),
         Prompt::Casualties { system, hits } => {
             let (at, hits) = (at(system), i32::from(hits));
@@ -135,6 +143,12 @@ pub fn question(w: &World, ask: &Ask) -> Option<(Words, Words)> {
                 words!("What becomes of {name}, captured from {of}?", name, of),
                 words!("Handed to the owner, a leader is free."),
             )
+        }
+        Prompt::FreeCaptive => {
+            (words!("Which captive do you free?"), words!("The leader escapes to a planet of yours."))
+        }
+        Prompt::ReturnSaved => {
+            (words!("Where do your saved ground forces come back?"), words!("On one of your home planets."))
         }
         Prompt::ProduceIn => (words!("Where do you produce?"), words!("In one system.")),
         Prompt::Develop => {
@@ -256,11 +270,12 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         Choice::Sustain(kind) => {
             let what = unit(kind);
             let face = Face { touches: hit(w, ask, kind), ..plain(words!("Damage {what:a}", what)) };
-            Face { detail: words!("it sustains the hit"), ..face }
+            Face { detail: words!("it sustains the hit"), loss: loss(w, ask, None), ..face }
         }
         Choice::Lose { unit: kind, damaged } => {
             let (state, what) = (state(damaged), unit(kind));
-            Face { touches: hit(w, ask, kind), ..plain(words!("Lose a {state}{what}", state, what)) }
+            let face = Face { touches: hit(w, ask, kind), ..plain(words!("Lose a {state}{what}", state, what)) };
+            Face { loss: loss(w, ask, Some((kind, damaged))), ..face }
         }
         Choice::Repair(kind) => {
             let what = unit(kind);
@@ -318,4 +333,16 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         }
         _ => return None,
     })
+}
+
+/// [battle.round] [unit.kinds] What a hit costs: nothing where it is sustained, else the unit's price in quarters of a resource, a
+/// damaged one for a little less.
+fn loss(w: &World, ask: &Ask, lost: Option<(Unit, bool)>) -> Option<u16> {
+    if !matches!(ask.prompt, Prompt::Casualties { .. }) {
+        return None;
+    }
+    let Some((unit, damaged)) = lost else { return Some(0) };
+    let (price, many) = query::cost(w, ask.seat, unit).unwrap_or((0, 1));
+    let price = 4 * u16::from(price) / u16::from(many);
+    Some(price.max(1) - u16::from(damaged && price > 1))
 }

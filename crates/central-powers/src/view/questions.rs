@@ -337,6 +337,38 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::GiveSecret { to } => {
             (words!("Which secret objective goes to {to}?", to), words!("You exchange one each."))
         }
+        Prompt::Nova => (
+            words!("Which system becomes a supernova?"),
+            words!("Its planets are lost; your ships there may still leave."),
+        ),
+        Prompt::Gate { system: None } => (
+            words!("Where does the extra wormhole lie?"),
+            words!("In a system that is empty or yours, and nobody's home."),
+        ),
+        Prompt::Gate { system: Some(n) } => {
+            (words!("Which wormhole lies in {at}?", at = system(w, n)), words!("Alpha or beta."))
+        }
+        Prompt::Scrap { goods: true } => (
+            words!("Which unit do you scrap before producing?"),
+            words!("Each brings a trade good and is not built again in this round."),
+        ),
+        Prompt::Scrap { goods: false } => {
+            (words!("Do you scrap a unit?"), words!("All of your pieces of its kind are on the board."))
+        }
+        Prompt::TradeCards => {
+            (words!("With whom do you trade action cards?"), words!("One for one, or one for a promise."))
+        }
+        Prompt::PledgeCard { to } => {
+            (words!("Which action card do you give {to}?", to), words!("It is seen when the trade is made."))
+        }
+        Prompt::AnswerPledge { from, gives: true } => (
+            words!("{from} {from:offers|offer} you an action card. What do you give for it?", from),
+            words!("A card of yours, or nothing."),
+        ),
+        Prompt::AnswerPledge { from, gives: false } => (
+            words!("{from} {from:asks|ask} you for an action card. Do you give one?", from),
+            words!("Promises bind nobody."),
+        ),
         Prompt::TakeColony { planet: n } => {
             (words!("Do you settle {at}?", at = planet(w, n)), words!("With three ground forces."))
         }
@@ -349,6 +381,8 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         | Prompt::Precombat
         | Prompt::RoundBonus { .. }
         | Prompt::Devotion
+        | Prompt::Ram
+        | Prompt::Sink { .. }
         | Prompt::Target
         | Prompt::Casualties { .. }
         | Prompt::GroundLosses { .. }
@@ -364,6 +398,8 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         | Prompt::Diplomacy { .. }
         | Prompt::Capture { .. }
         | Prompt::Captive { .. }
+        | Prompt::FreeCaptive
+        | Prompt::ReturnSaved
         | Prompt::ProduceIn
         | Prompt::Develop
         | Prompt::SecondAction

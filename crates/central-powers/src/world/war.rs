@@ -59,6 +59,8 @@ pub struct Activation {
     pub worth_asking: SeatSet,
     /// [leader.diplomat] Systems a diplomat has set out from in this action.
     pub envoys: SystemSet,
+    /// [research.racial] The system out of which ships move as if the two touched.
+    pub conduit: Option<SystemId>,
     /// [card.action] Who has laid mines, and hits they score in the battle.
     pub mines: Option<(Seat, u8)>,
     /// [card.action] Units are built before the battle.
@@ -96,6 +98,7 @@ impl Activation {
             asked: SeatSet::NONE,
             worth_asking: SeatSet::NONE,
             envoys: SystemSet::NONE,
+            conduit: None,
             mines: None,
             sally: false,
         }

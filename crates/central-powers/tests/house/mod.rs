@@ -8,3 +8,4 @@ mod readings;
 mod rules;
 mod scenarios;
 mod senate;
+mod zone;

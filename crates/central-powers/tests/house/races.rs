@@ -14,7 +14,7 @@ fn racial(w: &mut World, seat: Seat, id: &str) {
 }
 
 #[test]
-fn norr_builds_cheap_pds_three_on_a_planet() {
+fn r_nor_3_norr_builds_cheap_pds_three_on_a_planet() {
     // [race.norr] (R-NOR-3) For 1 resource, by the PDS of an activated system.
     let mut field = Field::of(&["norr", "sol", "hacan"]);
     assert_eq!((query::cost(&field.w, RED, Unit::Pds), query::pds_on_planet(&field.w, RED)), (Some((1, 1)), 3));
@@ -30,7 +30,7 @@ fn norr_builds_cheap_pds_three_on_a_planet() {
 }
 
 #[test]
-fn norrs_fallen_roll_once_more() {
+fn r_nor_4_norrs_fallen_roll_once_more() {
     // [race.norr] (R-NOR-4) Two of them at most, at their own value.
     let mut field = Field::of(&["sol", "norr", "hacan"]);
     let [at, near] = field.voids();
@@ -60,7 +60,7 @@ fn xxcha_declares_instead_of_claiming() {
 }
 
 #[test]
-fn muaats_drones_give_war_suns_a_die() {
+fn r_mua_5_muaats_drones_give_war_suns_a_die() {
     // [race.muaat] (R-MUA-5) A fighter for each war sun.
     let mut field = Field::of(&["muaat", "hacan", "sol"]);
     let [at, near] = field.voids();
@@ -85,7 +85,7 @@ fn muaats_drones_give_war_suns_a_die() {
 }
 
 #[test]
-fn yins_destroyers_are_better() {
+fn r_yin_4_yins_destroyers_are_better() {
     // [race.yin] (R-YIN-4) One movement, 1 on their dice, and Stasis Capsules.
     let mut field = Field::of(&["yin", "hacan", "sol"]);
     let system = field.voids()[0];
@@ -117,7 +117,7 @@ fn a_floating_dock_alone_is_lost_to_ships() {
 }
 
 #[test]
-fn letnevs_fleets_yards_and_weapons() {
+fn r_let_2_r_let_3_r_let_4_r_let_5_letnevs_fleets_yards_and_weapons() {
     // [race.letnev] (R-LET-2, R-LET-3, R-LET-4, R-LET-5)
     let mut field = Field::of(&["letnev", "hacan", "sol"]);
     let w = &field.w;

@@ -13,7 +13,7 @@ fn decided(edits: &str, agenda: &str, vote: &str) -> kernel::testing::Script {
 }
 
 #[test]
-fn hr_2b_no_points_without_all_home_planets() {
+fn opt_ix_hr_2b_no_points_without_all_home_planets() {
     // (OPT-IX)
     // [hr.homeworlds] [hr.escrow] A given point is held, not scored.
     let script = decided("floor seed-of-an-empire | green points 6 lost winnu", "seed-of-an-empire", "for");
@@ -23,7 +23,7 @@ fn hr_2b_no_points_without_all_home_planets() {
 }
 
 #[test]
-fn hr_2f_a_held_thing_that_is_lost_takes_its_point_along() {
+fn opt_xi_hr_2f_a_held_thing_that_is_lost_takes_its_point_along() {
     // (OPT-XI)
     // [hr.escrow] [opt.voice] The Voice, voted away while the home is lost, leaves nothing behind.
     let mut script = acting(&THREE, "voice green | green points 3 lost winnu");

@@ -119,7 +119,7 @@ fn err_1_faq_18_scenario_8_dominion_ends_the_game() {
 }
 
 #[test]
-fn scenario_11_one_hidden_objective_a_game() {
+fn opt_xii_scenario_11_one_hidden_objective_a_game() {
     // [hr.hidden-objectives] (HR-6, OPT-XII) Scoring one discards the other, and nothing is offered afterwards.
     let mut field = Field::of(&THREE);
     for spot in (0..field.w.kit.planets.len() as u8).map(imperium::PlanetSpot) {

@@ -119,7 +119,7 @@ fn gs_5_a_counter_for_three_cards() {
 }
 
 #[test]
-fn gs_6_faq_13_xxcha_stops_an_agenda_and_lays_one() {
+fn r_xxc_2_gs_6_faq_13_xxcha_stops_an_agenda_and_lays_one() {
     // (R-XXC-2)
     // [gs.xxcha] [race.xxcha] [faq.draw-or-select] Scenario 5.
     let mut script = convened(&["sol", "xxcha", "winnu"], "floor trade-embargo seed-of-an-empire | blue hand mutiny");

@@ -35,7 +35,7 @@ fn invasion(field: &mut Field) -> (SystemId, PlanetSpot, Script) {
 }
 
 #[test]
-fn leaders_land_on_foreign_planets_with_a_ground_force_alone() {
+fn opt_i_leaders_land_on_foreign_planets_with_a_ground_force_alone() {
     // (OPT-I)
     // [leader.kinds]
     let mut field = Field::of(&["sol", "hacan", "winnu"]);
@@ -246,4 +246,29 @@ fn captives_are_kept_handed_on_or_executed() {
         .map(|(_, line)| kernel::plain(&line.words, script.table(), None))
         .collect();
     assert!(text.iter().any(|line| line.contains("escapes to")), "{text:?}");
+}
+
+#[test]
+fn an_agent_given_up_cancels_an_action_card() {
+    // [leader.agent] As Sabotage would; it does not cancel one.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let home = field.w.home_planets(BLUE).iter().next().unwrap();
+    field.w.leaders.push(Leader { owner: BLUE, row: 0, kind: LeaderKind::Agent, at: Berth::Planet(home) });
+    crate::actions::edited(&mut field, "red hand good-year hand sabotage | green hand sabotage");
+    let (_, planet, _) = field.colony();
+    field.own(RED, planet);
+    let goods = i32::from(field.w.player(RED).goods);
+    let mut script = field.play();
+    script.play("red card good-year");
+    let agent = |script: &kernel::testing::Script| {
+        script.options("blue").into_iter().find(|line| line.starts_with("sacrifice"))
+    };
+    let line = agent(&script).expect("the agent");
+    let mut other = field.play();
+    other.play("red card good-year | green card sabotage | blue pass");
+    assert!(!other.asked().contains(&"blue") || agent(&other).is_none(), "{}", other.standing());
+    assert!(!other.asked().contains(&"red") || !other.can("red", "card sabotage"));
+    script.play(&format!("blue {line}"));
+    crate::council::quiet(&mut script);
+    assert_eq!(script.gauge("red", "trade-goods"), goods, "the card had no effect");
 }

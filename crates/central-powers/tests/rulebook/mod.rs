@@ -1,10 +1,12 @@
 //! The printed rules, a room a chapter.
 
+mod homes;
 mod leaders;
 mod market;
 mod objectives;
 mod races;
 mod setup;
 mod strategy;
+mod technologies;
 mod war;
 pub mod words;

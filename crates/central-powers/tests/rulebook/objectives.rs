@@ -12,7 +12,7 @@ use kernel::testing::Script;
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 
 #[test]
-fn stage_two_is_turned_over_when_round_four_ends() {
+fn opt_iii_stage_two_is_turned_over_when_round_four_ends() {
     // [opt.age-of-empire] (OPT-III)
     let mut script = status(&THREE, 4, "");
     let stage_two = |script: &Script| crate::council::tray(script, "stage-two").len();
@@ -82,7 +82,7 @@ fn ships_count_as_the_battle_began_and_custodians_are_nobodys() {
 }
 
 #[test]
-fn an_artifact_is_a_point_for_who_holds_its_planet() {
+fn opt_x_an_artifact_is_a_point_for_who_holds_its_planet() {
     // [objective.artifact] (OPT-X) Turned over when the planet is gained; it goes with the planet, and so does its point.
     let mut seen = [0; 2];
     let all = Field::of(&["sol", "hacan", "winnu", "naalu", "mentak", "letnev"]);

@@ -46,7 +46,7 @@ fn saar_gains_a_good_for_each_planet_and_has_floating_docks() {
 }
 
 #[test]
-fn muaat_has_war_suns_and_crosses_supernovas() {
+fn r_mua_1_r_mua_2_r_mua_3_r_mua_4_muaat_has_war_suns_and_crosses_supernovas() {
     // (R-MUA-2, R-MUA-3)
     // [race.muaat] (R-MUA-1 to R-MUA-4)
     let mut field = Field::of(&["muaat", "sol", "winnu"]);
@@ -118,7 +118,7 @@ fn winnu_pays_no_counter_for_technology() {
 }
 
 #[test]
-fn faq_28_winnus_recyclers_work_as_often_as_one_likes() {
+fn r_win_1_faq_28_winnus_recyclers_work_as_often_as_one_likes() {
     // (R-WIN-1)
     // [faq.winnu-recyclers] (FAQ-28) Twice in one round.
     let mut field = Field::of(&["winnu", "sol", "hacan"]);
@@ -153,7 +153,7 @@ fn yssaril_draws_more_and_has_no_hand_limit() {
 }
 
 #[test]
-fn house_technologies_replace_the_printed_ones() {
+fn r_all_2_house_technologies_replace_the_printed_ones() {
     // [race.house-technologies] (R-ALL-2) Or come besides, by option.
     let count = |value: &str| {
         let w = crate::council::opened(&["yin", "sol", "hacan"], &[("racial-technologies", value)]);

@@ -20,7 +20,7 @@ fn hr_4_a_map_is_written_as_a_text() {
 }
 
 #[test]
-fn the_nexus_touches_alpha_and_beta() {
+fn opt_xv_the_nexus_touches_alpha_and_beta() {
     // (OPT-XV)
     // [map.nexus] It lies beside the board.
     let field = Field::of(&THREE);

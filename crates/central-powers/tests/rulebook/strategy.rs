@@ -119,7 +119,7 @@ fn turns_go_in_order_of_play() {
 }
 
 #[test]
-fn norr_may_do_the_primary_of_warfare_instead() {
+fn r_nor_2_norr_may_do_the_primary_of_warfare_instead() {
     // [action.primary-instead] [race.norr] (R-NOR-2) For the same counter.
     let mut field = Field::of(&["sol", "norr", "winnu"]);
     let [system, _] = field.voids();

@@ -86,7 +86,7 @@ fn empty_means_without_units_and_nothing_special() {
 }
 
 #[test]
-fn once_per_turn_means_once_a_round() {
+fn r_yin_3_once_per_turn_means_once_a_round() {
     // [word.round] [race.yin] (P-2, R-YIN-3) A planet is reversed once; in the next turn of the round it is not offered.
     let mut field = Field::of(&["yin", "hacan", "winnu"]);
     let [void, _] = field.voids();

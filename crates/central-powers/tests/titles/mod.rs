@@ -74,7 +74,7 @@ fn choosing(field: &mut Field, edits: &str) -> Script {
 }
 
 /// The first verb of an action card is in force, as red has played it.
-fn in_force(field: &mut Field, card: &str, whom: &[Seat], place: Spot, span: Span) {
+pub fn in_force(field: &mut Field, card: &str, whom: &[Seat], place: Spot, span: Span) {
     let row = field.w.kit.action_cards.iter().position(|row| row.id == card).expect(card) as u8;
     let line = Line::first(Source::Action(row));
     let whom = whom.iter().copied().collect::<SeatSet>();

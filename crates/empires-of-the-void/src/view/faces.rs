@@ -171,12 +171,16 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             } else {
                 Vec::new()
             };
-            let label = if hull == Hull::from(Ship::Moth) && w.kit.ship(hull.ship()).hits > 1 {
+            let whole = hull == Hull::from(Ship::Moth) && w.kit.ship(hull.ship()).hits > 1;
+            let label = if whole {
                 words!("Damage {ship:a}", ship = ship(hull))
             } else {
                 words!("Lose {ship:a}", ship = ship(hull))
             };
-            plain(label, touches)
+            // [battle.casualties] Whoever shoots and picks the other's ships looks for no cheap ones.
+            let own = matches!(ask.prompt, Prompt::Casualties { victim, .. } if victim == seat);
+            let cost = if whole { 0 } else { w.ship_cost(hull.ship()) };
+            scene::Choice { loss: own.then_some(cost), ..plain(label, touches) }
         }
         Choice::Conquer => plain(words!("Conquer"), about_world(w, ask)),
         Choice::Liberate => plain(words!("Liberate"), about_world(w, ask)),

@@ -47,6 +47,9 @@ const NAMES: [&str; 3] = ["skirmish", "imperium", "hive-wars"];
 /// The crate with rules that is no game: kernel, bots and server are tried with it.
 const TOY: &str = "moot";
 
+/// What the toy has as the kernel has it: giving up, a stage that never changes, and what makes steps fast or amounts one.
+const LEFT: [&str; 4] = ["resigned", "stage_mark", "want_or_act", "merge"];
+
 /// Who may stand on whom: each crate on those in earlier rows only. A game of one crate stands on the kernel and needs no
 /// line.
 const FLOORS: [&[&str]; 9] = [
@@ -187,6 +190,26 @@ fn crates_stand_on_each_other_in_one_direction() {
             assert!(floor(needed) < Some(own), "{name} may not stand on {needed}");
         }
     }
+}
+
+#[test]
+fn the_toy_shows_all_that_a_game_may_say() {
+    let read = |file: &str| std::fs::read_to_string(root().join(file)).expect("a source is text");
+    let kernel =
+        read("crates/kernel/src/game.rs") + &read("crates/kernel/src/react.rs") + &read("crates/kernel/src/deals.rs");
+    let toy: String = sources(&["crates/moot/src"]).into_values().collect();
+    let mut functions = 0;
+    for part in kernel.split("\npub trait ").skip(1) {
+        let body = part.split("\n}\n").next().unwrap_or_default();
+        for name in
+            body.lines().filter_map(|line| line.strip_prefix("    fn ").and_then(|line| line.split(['(', '<']).next()))
+        {
+            let shown = toy.contains(&format!("fn {name}("));
+            assert_ne!(shown, LEFT.contains(&name), "does the toy show `{name}`? {shown}");
+            functions += 1;
+        }
+    }
+    assert!(functions > 40, "{functions} functions");
 }
 
 #[test]

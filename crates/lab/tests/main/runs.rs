@@ -74,6 +74,27 @@ fn a_study_writes_a_page_and_the_same_as_json_and_csv() {
 }
 
 #[test]
+fn a_study_tells_what_happened_in_each_round() {
+    let folder = Folder::new("rounds");
+    run_lab(&RAIDERS, &args("--bots random --games 12", &folder.0)).unwrap();
+    let json: serde_json::Value = serde_json::from_str(&folder.read("report.json")).unwrap();
+    let cell = &json["cells"][0];
+    let rounds = cell["rounds"].as_array().unwrap();
+    assert!(rounds.len() > 1 && rounds[0]["name"] == "Round 1" && rounds[0]["games"] == 12);
+    assert!(rounds.windows(2).all(|pair| pair[0]["games"].as_u64() >= pair[1]["games"].as_u64()), "games end");
+    for (what, answer) in cell["answers"].as_object().unwrap() {
+        let by_round: u64 = rounds.iter().filter_map(|round| round["answers"][what].as_u64()).sum();
+        assert_eq!(answer["times"].as_u64(), Some(by_round), "{what}");
+    }
+    let parties = rounds[0]["scores"].as_array().unwrap().len();
+    assert_eq!(parties, RAIDERS.open(&kernel::Setup { seats: 3, ..Default::default() }).unwrap().parties() as usize);
+    assert_eq!(folder.read("rounds.csv").lines().count(), 1 + parties * rounds.len());
+    assert!(folder.read("rounds.csv").starts_with("round,games,party,mean,reach\nRound 1,12,red,"));
+    assert!(folder.read("round-answers.csv").starts_with("round,what,times_per_game\nRound 1,"));
+    assert!(folder.read("report.html").contains("Round by round"));
+}
+
+#[test]
 fn each_of_several_axes_is_told_by_itself() {
     let folder = Folder::new("axes");
     go("--vary restart --vary bots=random,greedy/random --games 2", &folder).unwrap();

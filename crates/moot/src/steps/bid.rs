@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal};
 use crate::world::{ROUNDS, World};
 use crate::{Moot, SEATS};
-use kernel::{Game, Outcome, Play, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Game, Outcome, Play, Seat, SeatSet, rule, step};
 use scene::Words;
 
 thread_local! {
@@ -80,13 +80,41 @@ impl Play<Moot> for Reveal {
         });
         flow.reveal();
         let best = bids.iter().max().copied().unwrap_or(0);
-        let mut winners = (0..SEATS).map(Seat).filter(|seat| bids[seat.index()] == best);
-        if let (Some(winner), None) = (winners.next(), winners.next()) {
-            w.gold[winner.index()] -= best;
-            flow.then([DrawCard(winner).into(), Turn(winner).into()]);
-        } else {
-            (0..SEATS).map(Seat).for_each(|seat| w.gain_gold(seat));
+        let highest: SeatSet = (0..SEATS).map(Seat).filter(|seat| bids[seat.index()] == best).collect();
+        let mut seats = highest.iter();
+        match (seats.next(), seats.next()) {
+            (Some(winner), None) => wins(w, winner, best, flow),
+            _ if w.terms.lots => flow.then([Lots { best, highest }.into()]),
+            _ => (0..SEATS).map(Seat).for_each(|seat| w.gain_gold(seat)),
         }
         w.withdraw_hollow();
     }
+}
+
+step! {
+    /// [moot.lots] An order of all seats is drawn: the first of the highest pays and has the floor.
+    pub struct Lots {
+        best: u8,
+        highest: SeatSet,
+    }
+}
+
+impl Play<Moot> for Lots {
+    fn want(&self, _: &World, _: &mut Offers) -> Want {
+        Want::Fate(Fate::Order { count: SEATS })
+    }
+
+    fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
+        let Some(winner) = faces.iter().map(|n| Seat(*n)).find(|seat| self.highest.has(*seat)) else {
+            unreachable!("all seats are in the order: {faces:?}")
+        };
+        wins(w, winner, self.best, flow);
+        w.withdraw_hollow();
+    }
+}
+
+/// [moot.reveal] The bid is paid; [moot.draw] [moot.turn] a card and the floor are what it brings.
+fn wins(w: &mut World, winner: Seat, bid: u8, flow: &mut Flow) {
+    w.gold[winner.index()] -= bid;
+    flow.then([DrawCard(winner).into(), Turn(winner).into()]);
 }

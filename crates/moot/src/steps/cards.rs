@@ -9,6 +9,7 @@ use crate::{Eye, Moot, SEATS};
 use kernel::{Faces, Fate, Outcome, Play, React, Reacts, Seat, SeatList, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
+use std::ops::RangeInclusive;
 
 /// [moot.play] A card is laid open; others may answer it before it works.
 pub fn play(w: &mut World, by: Seat, card: Card, flow: &mut Flow) {
@@ -16,6 +17,8 @@ pub fn play(w: &mut World, by: Seat, card: Card, flow: &mut Flow) {
     w.played.push(Played { by, card, cancelled: false });
     w.withdraw_hollow();
     flow.reveal();
+    let name = card.id();
+    flow.tell(SeatSet::ALL, rule!("moot.play"), || words!("{by} {by:plays|play} {name:a}.", by, name));
     let window = React::to(CardPlayed { depth: w.played.len() as u8 }, w.terms.order);
     flow.then([window.into(), Resolve.into(), CardEnds.into()]);
 }
@@ -119,6 +122,10 @@ fn score(w: &mut World, seat: Seat, flow: &mut Flow) {
     }
 }
 
+/// [moot.strike] The faces that are a glory, and the one that ends the card.
+pub const GLORY: RangeInclusive<u8> = 4..=6;
+pub const ENDS: u8 = 1;
+
 step! {
     /// [moot.strike] On 4 or more the striker gains glory; on 1 the card ends there and then.
     pub struct Strike(Seat);
@@ -131,8 +138,8 @@ impl Play<Moot> for Strike {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         match faces[0] {
-            1 => flow.leave(Scope::Card, []),
-            4.. => score(w, self.0, flow),
+            ENDS => flow.leave(Scope::Card, []),
+            face if GLORY.contains(&face) => score(w, self.0, flow),
             _ => flow.then([self.into()]),
         }
     }

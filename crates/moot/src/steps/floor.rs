@@ -1,11 +1,12 @@
 //! The floor: a card is drawn, a card is played, and the hand is tidied.
 
 use super::cards::play;
+use super::gifts::Give;
 use super::{Ask, Flow, Offers, Want};
 use crate::choice::Choice;
 use crate::components::Card;
 use crate::prompt::Prompt;
-use crate::world::World;
+use crate::world::{MOST_GOLD, World};
 use crate::{Eye, Moot};
 use kernel::{Faces, Fate, Next, Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
@@ -69,6 +70,9 @@ impl Play<Moot> for Turn {
             play(w, self.0, card, flow);
             flow.then([TidyUp { seat: self.0, from: 0 }.into()]);
         }
+        if w.terms.gifts {
+            flow.then([Give(self.0).into()]);
+        }
     }
 }
 
@@ -86,13 +90,19 @@ impl Play<Moot> for TidyUp {
         let held = Card::ALL.into_iter().filter(|card| hand[*card as usize] > 0);
         let from = out.consider_many(held, |card| card as u8 >= self.from, Choice::Discard, |_| None::<Rule>);
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.seat, Prompt::Tidy).private().many(from))
+        // Whoever can gain nothing by it may be passed over by the host.
+        let idle = w.gold[self.seat.index()] == MOST_GOLD;
+        Want::Ask(Ask::of(self.seat, Prompt::Tidy).private().many(from).idle_if(idle))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if let Choice::Discard(card) = choice {
             w.own_mut(self.seat).remove(card as u8, SeatSet::ALL);
             w.discard[card as usize] += 1;
+            let name = card.id();
+            flow.tell(SeatSet::ALL, rule!("moot.tidy"), || {
+                words!("{by} {by:discards|discard} {name:a}.", by = self.seat, name)
+            });
             w.gain_gold(self.seat);
             w.withdraw_hollow();
             flow.then([TidyUp { from: card as u8, ..self }.into()]);

@@ -4,6 +4,7 @@ mod cards;
 mod deals;
 mod edits;
 mod flows;
+mod gifts;
 mod guide;
 mod options;
 mod records;

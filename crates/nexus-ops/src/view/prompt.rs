@@ -241,7 +241,8 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
             let Subject { hex: Some(hex), owner, .. } = subject(w, ask) else { return scene::Choice::default() };
             let left = w.units[owner.index()][hex as usize][unit as usize].saturating_sub(1);
             let detail = words!("lost, {units} left", units = kind(w, unit).count(left));
-            option(unit_name(unit), detail, vec![element::unit(w, owner, unit, hex)])
+            let loss = (owner == ask.seat).then_some(w.sheet().cost[unit as usize].into());
+            scene::Choice { loss, ..option(unit_name(unit), detail, vec![element::unit(w, owner, unit, hex)]) }
         }
         Choice::Play(kind) => {
             let card = energize(kind);

@@ -56,6 +56,20 @@ fn no_winner() {
     assert_eq!(game.units("blue", "b4"), "2 human");
 }
 
+/// [battle.casualties] Of several losses the run of the cheapest is one answer, whatever the order on the board.
+#[test]
+fn the_cheapest_losses_are_one_answer() {
+    let position = "active red battle\n b4 rock: red 2 dragon; blue 1 dragon 1 strider 1 human";
+    let mut game = Game::at(2, position).play("red battle b4 blue | ~ d6 6 6 1");
+    let prompt = game.live("blue").prompt.unwrap();
+    let of = |key: &String| prompt.options.iter().find(|one| one.key == *key).map(|one| one.line.clone());
+    let lines: Vec<_> = prompt.cheapest.iter().filter_map(of).collect();
+    assert_eq!(lines, ["lose human", "lose strider"]);
+    let run: Vec<u64> = prompt.cheapest.iter().map(|key| u64::from_str_radix(key, 16).unwrap()).collect();
+    assert_eq!(game.choose_run("blue", &run), ["lose human", "lose strider"]);
+    assert_eq!(game.units("blue", "b4"), "1 dragon");
+}
+
 /// [battle.casualties] The owner's free choice among all his units there, those that have rolled too.
 #[test]
 fn casualties_are_the_owners_choice() {

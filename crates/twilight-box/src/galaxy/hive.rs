@@ -5,6 +5,7 @@ use super::{
     spiral_index,
 };
 use crate::components::{Back, Components, PlanetKind, Set, Slot, TileId, Wormhole, Wormholes};
+use kernel::Problem;
 use std::collections::BTreeMap;
 
 /// The rings of the Hive Wars board.
@@ -92,6 +93,65 @@ impl HiveMap {
         Ok(draft.finish(storm))
     }
 
+    /// [hive.map] The map of a map string: each space has a tile of its slot, the storm lies on its own, and planets are as many
+    /// as in a drawn one. An entry `0` is the home of a player, in their order; one that is named stays where it is.
+    pub fn given(c: &Components, text: &str, homes: [TileId; 2], sets: &[Set]) -> Result<HiveMap, Problem> {
+        let read = Layout::parse_with_storm(c, text, c.mecatol(sets));
+        let (layout, storm) = read.map_err(|why| Problem::new(why.to_string()))?;
+        let mut draft = Draft { c, sets, placed: BTreeMap::new() };
+        let is_named = |home: &TileId| layout.spaces().any(|(_, entry)| entry == Entry::Tile(*home));
+        let mut unnamed = homes.into_iter().filter(|home| !is_named(home));
+        for space in &c.hive.spaces {
+            let at = (space.at[0], space.at[1]);
+            let entry = spiral_index(at).map_or("the middle".into(), |n| format!("entry {}", n + 1));
+            let slot = format!("{:?}", space.slot).to_lowercase();
+            let tile = match layout.entry(at) {
+                Entry::Tile(tile) => Some(tile),
+                Entry::Home => unnamed.next(),
+                Entry::Lane { .. } | Entry::Gap | Entry::Fracture(_) => None,
+            };
+            let Some(tile) = tile else {
+                return Err(Problem::new(format!("{entry}: a tile for slot {slot} is wanted")));
+            };
+            let fits = match space.slot {
+                Slot::Pl1 | Slot::Pl2 => homes.contains(&tile) && !draft.placed.values().any(|placed| *placed == tile),
+                Slot::X => draft.blue_backed().contains(&tile),
+                slot => draft.pool(slot).contains(&tile),
+            };
+            if !fits {
+                return Err(Problem::new(format!("{entry}: tile {} does not go to slot {slot}", c.tile(tile).id)));
+            }
+            draft.placed.insert(at, tile);
+        }
+        if let Some((at, _)) =
+            layout.spaces().find(|(at, entry)| *entry != Entry::Gap && !draft.placed.contains_key(at))
+        {
+            return Err(Problem::new(format!("a tile lies at {at:?}, beside the board")));
+        }
+        let Some(storm) = storm.filter(|storm| draft.spaces(Slot::Ion).contains(&storm.at)) else {
+            return Err(Problem::new(
+                "the last word says how the ion storm lies, as in `25+ion-alpha`: with the tile of slot ion",
+            ));
+        };
+        let gates = draft.spaces(Slot::Wh1).into_iter().map(|at| draft.wormholes(at, storm));
+        let letters = gates.fold(Wormholes::NONE, Wormholes::union);
+        if !(letters.has(Wormhole::Alpha) && letters.has(Wormhole::Beta)) {
+            return Err(Problem::new("of the tiles of slot wh1 one has an alpha and one a beta wormhole"));
+        }
+        if draft.same_wormholes_touch(storm) {
+            return Err(Problem::new("an anomaly lies beside an equal wormhole"));
+        }
+        let map = draft.finish(storm);
+        let ([near, far], bands) = (map.planets_by_band(c), &c.hive.bands);
+        if [near, far].iter().any(|count| !(usize::from(bands.least)..=usize::from(bands.most)).contains(count)) {
+            let (least, most) = (bands.least, bands.most);
+            return Err(Problem::new(format!(
+                "slots x hold {least} to {most} planets in zone 1, and as many in zones 2 and 3: here it is {near} and {far}"
+            )));
+        }
+        Ok(map)
+    }
+
     /// The graph of systems with the ion storm.
     pub fn galaxy(&self, c: &Components, sets: &[Set]) -> Result<Galaxy, LayoutError> {
         let mut galaxy = lay_out(c, &self.layout, sets)?;
@@ -163,13 +223,17 @@ impl Draft<'_> {
         })
     }
 
+    /// Blue-backed systems that do not lie on the table yet, without those that leave the game.
+    fn blue_backed(&self) -> Vec<TileId> {
+        let mut reserved: Vec<TileId> = [Slot::As1, Slot::Wh1].into_iter().flat_map(|slot| self.pool(slot)).collect();
+        reserved.extend(self.placed.values());
+        dealable(self.c, self.sets, Back::Blue).filter(|tile| !reserved.contains(tile)).collect()
+    }
+
     /// [hive.planet-bands] Blue-backed systems; while a group holds too few or too many planets, one of its systems is
     /// replaced by one from the pile.
     fn fill_blue(&mut self, chance: &mut impl Chance) -> Result<(), GenerateError> {
-        let named = |slot| self.pool(slot);
-        let mut reserved: Vec<TileId> = [Slot::As1, Slot::Wh1].into_iter().flat_map(named).collect();
-        reserved.extend(self.placed.values());
-        let mut pile: Vec<TileId> = dealable(self.c, self.sets, Back::Blue).filter(|t| !reserved.contains(t)).collect();
+        let mut pile = self.blue_backed();
         chance.shuffle(&mut pile);
         let mut groups: [Vec<(i8, i8)>; 2] = [Vec::new(), Vec::new()];
         for space in self.c.hive.spaces.iter().filter(|s| s.slot == Slot::X) {

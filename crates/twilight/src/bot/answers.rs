@@ -7,7 +7,7 @@ use crate::steps::research;
 use crate::world::World;
 use crate::{Ask, Offers, Twilight, query};
 use kernel::{Judged, Seat};
-use twilight_box::components::TechId;
+use twilight_box::components::{Condition, TechId};
 
 /// The answer that serves the action under way; none where a rule of thumb is not enough.
 pub fn by_rule(w: &World, seat: Seat, ask: &Ask, offers: &Offers) -> Option<Choice> {
@@ -21,6 +21,7 @@ pub fn by_rule(w: &World, seat: Seat, ask: &Ask, offers: &Offers) -> Option<Choi
             Some(coin(w, seat, choice, influence.into(), Coin::Influence))
         }
         Prompt::Round(RoundPrompt::BuyTokens { paid, price }) => Some(token(w, seat, choice, paid, price)),
+        Prompt::Round(RoundPrompt::Score { .. }) => Some(goal(w, choice)),
         Prompt::Movement { .. }
         | Prompt::Load { .. }
         | Prompt::Board { .. }
@@ -30,6 +31,7 @@ pub fn by_rule(w: &World, seat: Seat, ask: &Ask, offers: &Offers) -> Option<Choi
         | Prompt::CannonDefense { .. }
         | Prompt::Hits { .. }
         | Prompt::Repair
+        | Prompt::TakeBack { .. }
         | Prompt::Bombard { .. }
         | Prompt::Landing { .. }
         | Prompt::Production { .. } => Some(Twilight::hint(w, seat, choice)),
@@ -76,6 +78,14 @@ fn token(w: &World, seat: Seat, choice: Choice, paid: u8, price: u8) -> f32 {
         Choice::Done => 9.0,
         _ => coin(w, seat, choice, rest.into(), Coin::Influence),
     }
+}
+
+/// [objectives.score] Whoever can score does: what brings most, and of equals what is paid for. Another round may not bring the
+/// means again, and what was ready is readied right after.
+fn goal(w: &World, choice: Choice) -> f32 {
+    let Choice::Score(objective) = choice else { return 0.0 };
+    let row = w.kit.get().objective(objective);
+    f32::from(row.points) + if matches!(row.needs, Condition::Spend(_)) { 0.5 } else { 0.0 }
 }
 
 /// Tokens to act with in a round.

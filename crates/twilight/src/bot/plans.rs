@@ -2,7 +2,7 @@
 
 use super::{answers, promise};
 use crate::choice::Choice;
-use crate::feats::Feat;
+use crate::feats::{Feat, Occasion, When};
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::Turn;
 use crate::strategy::Strategy;
@@ -79,15 +79,15 @@ pub fn begins(w: &World, ask: &Ask) -> bool {
 pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     let following = w.round.turn != Some(seat);
     if following {
-        out.push(Plan { id: Aim::Follow(false, None).id(), hint: 1.0 });
+        out.push(Plan { id: Aim::Follow(false, None).id(), hint: 1.0, free: false });
         let used = w.league().strategy.iter().rposition(|card| card.holder == w.round.turn && card.used);
         let researches = used.is_some_and(|slot| Strategy::at(slot as u8) == Strategy::Technology);
         let sciences = if researches { answers::sciences(w, seat, SCIENCES) } else { Vec::new() };
         for (tech, _) in &sciences {
-            out.push(Plan { id: Aim::Follow(true, Some(*tech)).id(), hint: 2.0 });
+            out.push(Plan { id: Aim::Follow(true, Some(*tech)).id(), hint: 2.0, free: false });
         }
         if sciences.is_empty() {
-            out.push(Plan { id: Aim::Follow(true, None).id(), hint: 2.0 });
+            out.push(Plan { id: Aim::Follow(true, None).id(), hint: 2.0, free: false });
         }
         return;
     }
@@ -96,16 +96,21 @@ pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     let mut systems: Vec<Plan> = Vec::new();
     for (choice, aim) in offers.list().iter().filter_map(|&choice| Some((choice, Aim::of(choice)?))) {
         match aim {
-            Aim::Activate(system) => systems.push(Plan { id: aim.id(), hint: promise(w, seat, system) }),
+            Aim::Activate(system) => systems.push(Plan { id: aim.id(), hint: promise(w, seat, system), free: false }),
             Aim::Strategy(slot, _) if Strategy::at(slot) == Strategy::Technology => {
                 let sciences = answers::sciences(w, seat, SCIENCES);
-                let plan = |tech: Option<u8>| Plan { id: Aim::Strategy(slot, tech).id(), hint: 5.0 };
+                let plan = |tech: Option<u8>| Plan { id: Aim::Strategy(slot, tech).id(), hint: 5.0, free: false };
                 match sciences.is_empty() {
                     true => out.push(plan(None)),
                     false => out.extend(sciences.iter().map(|(tech, _)| plan(Some(*tech)))),
                 }
             }
-            _ => out.push(Plan { id: aim.id(), hint: Twilight::hint(w, seat, choice) }),
+            _ => {
+                // [cards.any-time] What may be used at any time is no action.
+                let free =
+                    matches!(aim, Aim::Play(feat) if w.kit.tricks[feat as usize].at(When::Round(Occasion::AnyTime)));
+                out.push(Plan { id: aim.id(), hint: Twilight::hint(w, seat, choice), free })
+            }
         }
     }
     systems.sort_by(|a, b| b.hint.total_cmp(&a.hint));

@@ -10,6 +10,9 @@ use twilight_box::components::{Condition, Phase};
 /// What a victory point counts in resources.
 pub const POINT: f32 = 12.0;
 
+/// What a point of whoever of two allies is behind counts more, for each of them.
+const BEHIND: f32 = 0.25;
+
 /// How much of an objective's points counts that is fulfilled but not scored yet, and what must still be spent for one;
 /// the dearest of them can be scored in the next status phase. All of it is less than the point, so that who can scores.
 const NEAR: f32 = 0.2;
@@ -60,7 +63,7 @@ pub fn worth(w: &World, seat: Seat) -> f32 {
         let ready = if w.planet(spot).exhausted || !spends { 0.0 } else { READY * values };
         planet + yields * values + ready + custody
     });
-    POINT * (f32::from(side.realm.points) + prospects(w, seat))
+    POINT * race(w, seat)
         + planets.sum::<f32>()
         + query::strength(w, seat) as f32 / 2.0 * 0.8
         + science(w, seat)
@@ -71,6 +74,22 @@ pub fn worth(w: &World, seat: Seat) -> f32 {
         + COMMODITY * f32::from(side.realm.commodities)
         + CARD * f32::from(w.cards_held(seat))
         + crate::deals::worth(w, seat)
+}
+
+/// Points a player has and may hope for. [hive.wins] The Hive needs fewer than the players, so that each counts more; both of
+/// these need theirs, so that those of whoever is behind do.
+fn race(w: &World, seat: Seat) -> f32 {
+    let points = |seat: Seat| f32::from(w.side(seat).realm.points);
+    let all = points(seat) + prospects(w, seat);
+    if w.hive.is_none() {
+        return all;
+    }
+    let numbers = &w.kit.get().book().numbers;
+    if w.sits(seat) {
+        let behind = w.allies(seat).iter().map(points).fold(points(seat), f32::min);
+        return all + BEHIND * behind;
+    }
+    all * f32::from(numbers.player_points + numbers.ally_points) / f32::from(numbers.hive_points)
 }
 
 /// [tokens.pools] The first tokens of a pool are worth more than the others.

@@ -26,8 +26,8 @@ const AGENT: Text = Text::now(
 /// [leader.creuss-commander] Ships with capacity that moved through a wormhole bring a fighter each.
 const COMMANDER: Text = Text::stands().altering(&[Alter::Is(Switch::Escorts)]);
 
-/// [leader.creuss-hero] Two systems with wormholes or your units change places, but not the Creuss home, its gate or the
-/// nexus.
+/// [leader.creuss-hero] Two systems with wormholes or your units change places, but not the Creuss home or the nexus, which lie
+/// beside the map.
 const HERO: Text = Text::asks(
     has_target,
     &[
@@ -45,11 +45,7 @@ const HERO: Text = Text::asks(
 );
 
 fn movable(w: &World, seat: Seat) -> impl Iterator<Item = SystemId> + '_ {
-    let barred = |s: SystemId| {
-        let place = w.galaxy.place(s);
-        let tile = w.kit.get().components.tile(place.tile);
-        place.at.is_none() || matches!(tile.id.as_str(), "17" | "51")
-    };
+    let barred = |s: SystemId| w.galaxy.place(s).at.is_none();
     let fine = move |s: SystemId| !w.galaxy.place(s).wormholes.is_empty() || with_units(w, seat, s);
     w.galaxy.ids().filter(move |&s| !barred(s) && fine(s))
 }

@@ -59,7 +59,7 @@ const AGENT: Text = Text::asks(
 /// [leader.crimson-hero] Ships you produced wait on the card, and appear at the start of a space combat of yours.
 const HERO: Text = Text::now(
     |w, u| match u.window {
-        Window::Produced => u.acts(w) && w.ships(w.scene(), u.by) > 0 && has_target(w, u),
+        Window::Produced => u.makes(w) && w.ships(w.scene(), u.by) > 0 && has_target(w, u),
         _ => fights_in_space(w, u.by) && w.side(u.by).berths.total() > 0,
     },
     |w, u, flow| {

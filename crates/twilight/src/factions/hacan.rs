@@ -1,6 +1,5 @@
 //! What the Emirates of Hacan have: leaders, technologies, note, abilities and breakthrough.
 
-use crate::steps::strategy_phase::order;
 use crate::steps::volley::faces_of;
 use crate::strategy::trade::replenish;
 use crate::texts::prelude::*;
@@ -82,11 +81,10 @@ const QUANTUM_DATAHUB_NODE: Text = Text::asks(
                 let others = cards(w, pick.seat).map(Choice::Strategy).filter(|card| Some(*card) != pick.before);
                 out.all(others);
             },
-            |w, _, choice, flow| {
+            |w, _, choice, _| {
                 let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
                 let league = w.league_mut();
                 league.strategy[usize::from(slot)].holder = league.lender.take();
-                order(w, flow);
                 Then::Over
             },
         ),
@@ -100,7 +98,7 @@ fn cards(w: &World, seat: Seat) -> impl Iterator<Item = u8> + '_ {
 }
 
 /// [leader.hacan-hero] When you produce: units of the kinds you have are free.
-const HERO: Text = Text::lasts(|w, u| u.acts(w)).altering(&[Alter::Is(Switch::FreeUnits)]);
+const HERO: Text = Text::lasts(|w, u| u.makes(w)).altering(&[Alter::Is(Switch::FreeUnits)]);
 
 /// [units.wrath-of-kenara] After a roll in space combat beside your flagship: a trade good adds 1 to the die that misses by
 /// least, as often as you like.

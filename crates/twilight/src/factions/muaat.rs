@@ -74,7 +74,7 @@ const HERO: Text = Text::now(
             rivals.iter().for_each(|rival| destroy_all(w, rival, &Kind::ALL, planet, flow));
             let own = std::mem::take(w.ground_mut(planet, u.by));
             w.remove_all(u.by, own);
-            w.purge(planet);
+            purge_planet(w, planet, flow);
         }
         let c = &w.kit.get().components;
         let nova = c.tile_named("81").expect("the Muaat supernova");

@@ -74,10 +74,11 @@ fn token_placed(w: &World, u: Use) -> Option<(Seat, SystemId)> {
 const FORESIGHT: Text = Text::now(
     |w, u| {
         let met = u.by_rival(w) && w.action.arrived && w.ships(w.scene(), u.by) > 0;
-        met && factions::may_spend_strategy(w, u.by) && has_target(w, u)
+        met && w.side(u.by).strategy > 0 && has_target(w, u)
     },
     |w, u, flow| {
-        factions::spend_strategy(w, u.by);
+        // The token is placed, not spent.
+        w.parties[u.by.index()].strategy -= 1;
         u.ask(w, 0, flow);
     },
 )
@@ -129,7 +130,7 @@ const HERO: Text = Text::now(
 
 /// [leader.naalu-commander-pok] For each cost of fighters a fighter more.
 const COMMANDER_POK: Text = Text::now(
-    |w, u| u.acts(w) && factions::bonus(w, Kind::Fighter) > 0 && has_target(w, u),
+    |w, u| u.makes(w) && factions::bonus(w, Kind::Fighter) > 0 && has_target(w, u),
     |w, u, flow| u.ask_left(w, 0, factions::bonus(w, Kind::Fighter), flow),
 )
 .asking(&[Question::may(

@@ -35,8 +35,7 @@ const HERO: Text = Text::asks(
             |w, pick, choice, flow| {
                 let planet = planet_in(choice);
                 w.rivals(pick.seat).iter().for_each(|rival| destroy_all(w, rival, &Kind::ALL, planet, flow));
-                let worth = printed(w, planet);
-                gain(w, pick.seat, worth.resources + worth.influence);
+                gain(w, pick.seat, query::resources(w, planet) + query::influence(w, pick.seat, planet));
                 Then::Next
             },
         ),
@@ -69,10 +68,10 @@ fn learn(w: &mut World, seat: Seat, tech: TechId, flow: &mut Flow) {
     gained(w, seat, flow);
 }
 
-/// [note.antivirus] At the start of a combat against Nekro: it gains no technology of yours, until you activate a system with
-/// its units.
-const ANTIVIRUS: Text =
-    Text::lasts(|w, u| fights(w, u.by) && plays(w, w.foe(u.by), "nekro")).altering(&[Alter::Is(Switch::Immune)]);
+/// [note.antivirus] At the start of a combat, whoever the opponent is: Nekro gains no technology of yours, until you activate a
+/// system with its units.
+const ANTIVIRUS: Text = Text::lasts(|w, u| fights(w, u.by) && owner(w, "nekro").is_some_and(|nekro| nekro != u.by))
+    .altering(&[Alter::Is(Switch::Immune)]);
 
 /// [faction.technological-singularity] Once a combat, after a unit of the opponent was destroyed: a technology of the
 /// opponent that belongs to no faction.

@@ -73,7 +73,7 @@ fn capital(w: &World, seat: Seat) -> Option<PlanetSpot> {
 
 /// [tech.hegemonic-trade-policy] Resources and influence of a planet of yours are exchanged for a use of production.
 const HEGEMONIC_TRADE_POLICY: Text = Text::asks(
-    |w, u| u.acts(w) && has_target(w, u),
+    |w, u| u.makes(w) && has_target(w, u),
     &[Question::must(
         |w, pick, out| {
             let uneven = |p: &PlanetSpot| printed(w, *p).resources != printed(w, *p).influence;

@@ -1,7 +1,10 @@
 //! What the Xxcha Kingdom have: leaders, technologies, note, abilities and breakthrough.
 
 use crate::Scope;
-use crate::steps::agenda::drop_agenda;
+use crate::agendas::Agenda;
+use crate::steps::agenda::{drop_agenda, repeal};
+use crate::steps::archive::Archive;
+use crate::steps::debate::LookOn;
 use crate::steps::invasion::Seize;
 use crate::texts::prelude::*;
 use crate::world::Encore;
@@ -10,6 +13,7 @@ pub const TEXTS: Room = &[
     (Feat::XxchaAgent, AGENT),
     (Feat::XxchaHero, HERO),
     (Feat::XxchaHeroCodex3, VOICE_OF_THE_COUNCIL),
+    (Feat::XxchaHeroPok, POLITICAL_DATA_NEXUS),
     (Feat::ArchonsGift, ARCHONS_GIFT),
     (Feat::NullificationField, NULLIFICATION_FIELD),
     (Feat::InstinctTraining, INSTINCT_TRAINING),
@@ -18,30 +22,47 @@ pub const TEXTS: Room = &[
     (Feat::Quash, QUASH),
 ];
 
-/// [leader.xxcha-agent] An exhausted planet of yours is readied, or one of another player near a planet of yours, whose owner
-/// loses an infantry there.
+/// [leader.xxcha-agent] Any planet is readied; near a planet of yours an infantry of another player may leave it.
 const AGENT: Text = Text::asks(
     has_target,
-    &[Question::must(
-        |w, pick, out| {
-            let seat = pick.seat;
-            out.planets(domain(w, seat).filter(|&p| w.planet(p).exhausted));
-            let close = |p: &PlanetSpot| {
-                near(w, seat, w.planet(*p).at()).iter().any(|s| domain_in(w, s, seat).next().is_some())
-                    && host(w, seat, *p).is_some_and(|of| w.ground(*p, of).of(Kind::Infantry) > 0)
-            };
-            out.planets(planets(w).filter(close));
-        },
-        |w, pick, choice, _| {
-            let planet = planet_in(choice);
-            w.planets[planet.index()].exhausted = false;
-            if let Some(of) = host(w, pick.seat, planet) {
-                recall(w, of, Kind::Infantry, false, Holder::Planet(planet));
-            }
-            Then::Over
-        },
-    )],
+    &[
+        Question::must(
+            |w, pick, out| {
+                let seat = pick.seat;
+                let helped = |p: PlanetSpot| is_own(w, seat, p) || w.parties.len() > 2;
+                let tired = |p: PlanetSpot| w.planet(p).exhausted && w.planet(p).controller.is_some() && helped(p);
+                out.planets(planets(w).filter(|&p| tired(p) || is_exposed(w, seat, p)));
+            },
+            |w, _, choice, _| {
+                w.planets[planet_in(choice).index()].exhausted = false;
+                Then::Next
+            },
+        ),
+        Question::may(
+            1,
+            |w, pick, out| {
+                let planet = pick.planet();
+                if is_exposed(w, pick.seat, planet) {
+                    out.offer(Choice::Unit { kind: Kind::Infantry, damaged: false, at: Holder::Planet(planet) });
+                }
+            },
+            |w, pick, choice, _| {
+                let (kind, damaged, at) = unit_in(choice);
+                if let Some(of) = host(w, pick.seat, pick.planet()) {
+                    recall(w, of, kind, damaged, at);
+                }
+                Then::Over
+            },
+        ),
+    ],
 );
+
+/// Whether another player's infantry stands there, next to a planet of a side.
+fn is_exposed(w: &World, seat: Seat, planet: PlanetSpot) -> bool {
+    let infantry = host(w, seat, planet).is_some_and(|of| w.ground(planet, of).of(Kind::Infantry) > 0);
+    let own = |s: SystemId| domain_in(w, s, seat).next().is_some();
+    infantry && (own(w.planet(planet).at()) || near(w, seat, w.planet(planet).at()).iter().any(own))
+}
 
 /// The other player who controls a planet.
 fn host(w: &World, seat: Seat, planet: PlanetSpot) -> Option<Seat> {
@@ -71,6 +92,27 @@ const HERO: Text = Text::asks(
 
 /// [leader.xxcha-hero-codex-3] Your planets pay resources and influence together, as either.
 const VOICE_OF_THE_COUNCIL: Text = Text::stands().altering(&[Alter::Is(Switch::PaysTheSum)]);
+
+/// [leader.xxcha-hero-pok] A law may be discarded; of the next agendas some are yours to decide, the others are discarded.
+const POLITICAL_DATA_NEXUS: Text = Text::asks(
+    |_, _| true,
+    &[Question::may(
+        1,
+        |w, _, out| {
+            let laws = w.league().laws;
+            out.all(Agenda::ALL.iter().filter(|law| laws >> **law as u8 & 1 == 1).map(|law| Choice::Repeal(*law)));
+        },
+        |w, _, choice, flow| {
+            let Choice::Repeal(law) = choice else { unreachable!("{choice:?}") };
+            repeal(w, law, flow);
+            Then::More
+        },
+    )
+    .ending(|w, pick, flow| {
+        let [left, picks] = [0, 1].map(|n| pick.u.n(w, n));
+        flow.then([LookOn { seat: pick.seat, count: left }.into(), Archive { seat: pick.seat, left, picks }.into()]);
+    })],
+);
 
 /// [breakthrough.archons-gift] Influence and resources stand for each other.
 const ARCHONS_GIFT: Text = Text::stands().altering(&[Alter::Is(Switch::EqualWorth)]);
@@ -113,7 +155,8 @@ const PEACE_ACCORDS: Text = Text::asks(
     &[Question::must(
         |w, pick, out| {
             let own = domain_systems(w, pick.seat);
-            let around = own.iter().map(|s| near(w, pick.seat, s)).fold(SystemSet::NONE, SystemSet::union);
+            // A planet is next to its own system, too.
+            let around = own.iter().map(|s| near(w, pick.seat, s)).fold(own, SystemSet::union);
             let free = |p: &PlanetSpot| {
                 let empty = w.everyone().all(|seat| w.ground(*p, seat).is_empty());
                 let state = w.planet(*p);

@@ -183,7 +183,7 @@ const YIN_ASCENDANT: Text = Text::stands().altering(&[Alter::Is(Switch::BorrowsC
 
 /// [tech.yin-spinner] After production: up to two infantry on planets of yours or aboard your ships.
 const YIN_SPINNER: Text = Text::asks(
-    |w, u| u.acts(w) && has_target(w, u),
+    |w, u| u.makes(w) && has_target(w, u),
     &[Question::may(
         2,
         |w, pick, out| {
@@ -231,7 +231,7 @@ const COMMANDER: Text =
 
 /// [leader.yin-commander-pok] A green prerequisite more; for each cost of infantry an infantry more.
 const COMMANDER_POK: Text = Text::now(
-    |w, u| u.acts(w) && factions::bonus(w, Kind::Infantry) > 0 && has_target(w, u),
+    |w, u| u.makes(w) && factions::bonus(w, Kind::Infantry) > 0 && has_target(w, u),
     |w, u, flow| u.ask_left(w, 0, factions::bonus(w, Kind::Infantry), flow),
 )
 .asking(&[Question::may(

@@ -431,6 +431,7 @@ feats! {
     NaaluAgentCodex3,
     #[serde(rename = "xxcha-hero-codex-3")]
     XxchaHeroCodex3,
+    XxchaHeroPok,
     NaaluAgentPok, YinAgentPok, YinHeroPok, NaaluCommanderPok, YinCommanderPok,
     /// [agenda.the-crown-of-thalnos-law] What the law gives its owner to use.
     TheCrownOfThalnosLaw,

@@ -1,19 +1,21 @@
 //! [hive.answers] What the Hive answers where a step asks it as it asks a player.
 
-use super::abilities::recalled;
+use super::abilities::{recalled, site};
 use super::agenda::among;
-use super::instincts::{narrow, planets, systems, takes_hit};
+use super::hooks::spokesman;
+use super::instincts::{Merits, narrow, planets, systems, takes_hit};
 use super::sight::{around, costs, held, planet_merits, tokens};
 use super::{Combat, Purpose};
 use crate::agendas::Agenda;
 use crate::choice::{Choice, Holder};
+use crate::feats::Feat;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::system_of;
 use crate::world::{Outcome, PlanetSpot, Pool, Ties, World};
 use crate::{Ask, Offers, query, things};
 use kernel::{Answer, Why};
 use scene::words;
-use twilight_box::galaxy::{SystemId, SystemSet};
+use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
 
 /// The answer of the Hive to a question among several options.
@@ -46,8 +48,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             let pool = if side.strategy >= side.tactic { Pool::Strategy } else { Pool::Tactic };
             first(offers, |choice| *choice == Choice::Give(pool))
         }
-        Prompt::Round(RoundPrompt::PlaceUnits { .. }) => planet(w, Purpose::Positive, offers, why),
-        Prompt::Round(RoundPrompt::ExhaustOwn { .. }) => planet(w, Purpose::Negative, offers, why),
+        Prompt::Round(RoundPrompt::PlaceUnits { .. }) => place(w, Purpose::Positive, offers, why),
+        Prompt::Round(RoundPrompt::ExhaustOwn { .. }) => place(w, Purpose::Negative, offers, why),
         Prompt::Round(RoundPrompt::WarMinister) => token(w, offers, why),
         Prompt::Round(RoundPrompt::PeaceMinister { .. }) => {
             let own = w.round.turn == Some(w.swarm());
@@ -65,35 +67,14 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         // [hive.retreat] It is made to, and goes where it would place units.
         Prompt::Retreat => {
             why.because(|| words!("It retreats only when made to: to the best system by positive priority."));
-            let haven = |choice: &Choice| if let Choice::Withdraw(system) = *choice { Some(system) } else { None };
-            let havens: Vec<SystemId> = offers.list().iter().filter_map(haven).collect();
-            let pick = systems(w.kit.get().book(), Purpose::Positive, havens, |system| around(w, system));
-            pick.why.iter().for_each(|step| why.because(|| super::steps::narrowing(step)));
-            offers.narrow(|choice| haven(choice).is_some_and(|system| pick.left.contains(&system)));
-            tie(w, why, offers)
+            place(w, Purpose::Positive, offers, why)
         }
-        // What a player's text lets the Hive produce is the strongest it can pay.
-        Prompt::Pick { .. } if offers.list().iter().any(|choice| matches!(choice, Choice::Produce { .. })) => {
-            why.because(|| words!("The strongest unit it can pay."));
-            let (costs, means) = (costs(w), query::purse(w, w.swarm()) * 2);
-            let cost = |choice: &Choice| match *choice {
-                Choice::Produce { kind, .. } if costs.halves(kind) <= means => Some(costs.halves(kind)),
-                _ => None,
-            };
-            let best = offers.list().iter().filter_map(cost).max();
-            first(offers, |choice| match best {
-                Some(_) => cost(choice) == best,
-                None => matches!(choice, Choice::Pass | Choice::Done | Choice::No),
-            })
-        }
-        // What harms the Hive meets its weakest unit; what it may do or leave it leaves.
+        Prompt::Pick { feat, .. } => picked(w, feat, ask, offers, why),
+        // [hive.weakest]
         Prompt::AssaultCannon { .. }
         | Prompt::Raid { .. }
-        | Prompt::Snipe { .. }
         | Prompt::MagenHit { .. }
         | Prompt::NoRoom { .. }
-        | Prompt::FleetPool { .. }
-        | Prompt::Pick { .. }
         | Prompt::Round(RoundPrompt::Disarm { .. } | RoundPrompt::DestroyOwn { .. }) => weakest(w, offers, why),
         // [hive.laws] What a law or directive lets the Hive do it does at once.
         Prompt::Round(
@@ -105,12 +86,9 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             why.because(|| words!("What an agenda lets it do it does at the next opportunity."));
             first(offers, |choice| !matches!(choice, Choice::Pass | Choice::No | Choice::Done))
         }
-        Prompt::Repair | Prompt::Sacrifice | Prompt::JoinSpace | Prompt::EndCoexistence | Prompt::Homecoming { .. } => {
-            why.because(|| words!("The first that is offered."));
-            first(offers, |_| true)
-        }
         // Steps do not ask the Hive these.
-        Prompt::Announce { .. }
+        Prompt::TakeBack { .. }
+        | Prompt::Announce { .. }
         | Prompt::Vanguard { .. }
         | Prompt::Movement { .. }
         | Prompt::Load { .. }
@@ -124,6 +102,13 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
+        | Prompt::FleetPool { .. }
+        | Prompt::Repair
+        | Prompt::Sacrifice
+        | Prompt::Snipe { .. }
+        | Prompt::JoinSpace
+        | Prompt::EndCoexistence
+        | Prompt::Homecoming { .. }
         | Prompt::Round(
             RoundPrompt::Garrison { .. }
             | RoundPrompt::Grant
@@ -147,6 +132,8 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::ReadyPlanet { .. }
             | RoundPrompt::Build { .. }
             | RoundPrompt::Recall
+            | RoundPrompt::Yard
+            | RoundPrompt::Archive { .. }
             | RoundPrompt::NameSpeaker
             | RoundPrompt::Vote { .. }
             | RoundPrompt::Cast { .. }
@@ -179,6 +166,68 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::HivePurse { .. },
         ) => unforeseen(w, ask, offers, why),
     }
+}
+
+/// [hive.helpful] What a text of a player asks the Hive: to lose something, or to gain it, in which it takes what is worth most.
+fn picked(w: &World, feat: Feat, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    match feat {
+        Feat::CourageousToTheEnd => weakest(w, offers, why),
+        Feat::NekroAgent => {
+            why.because(|| words!("It gives nothing up that it need not."));
+            leave(offers)
+        }
+        Feat::MuaatAgent => {
+            let (costs, means) = (costs(w), query::purse(w, w.swarm()) * 2);
+            why.because(|| words!("The strongest unit it can pay."));
+            let best = keep_dearest(offers, |choice| match *choice {
+                Choice::Produce { kind, .. } => Some(costs.halves(kind)).filter(|cost| *cost <= means),
+                _ => None,
+            });
+            if best { place(w, Purpose::Positive, offers, why) } else { leave(offers) }
+        }
+        Feat::ArborecAgent => {
+            let costs = costs(w);
+            why.because(|| words!("The exchange that gains most strength."));
+            keep_dearest(offers, |choice| match *choice {
+                Choice::Replace { kind, with, .. } => Some(costs.halves(with).saturating_sub(costs.halves(kind))),
+                _ => None,
+            });
+            place(w, Purpose::Positive, offers, why)
+        }
+        // [hive.construction] A structure, where it would build one.
+        Feat::JrXs455O => {
+            let built = |choice: &Choice| match *choice {
+                Choice::Place { kind: Kind::Pds | Kind::Mech, at: Holder::Planet(planet) } => Some(planet),
+                _ => None,
+            };
+            let open: Vec<PlanetSpot> = offers.list().iter().filter_map(built).collect();
+            let sites: Vec<_> = held(w).into_iter().filter(|held| held.built || open.contains(&held.planet)).collect();
+            let pick = site(w.kit.get().book(), &sites);
+            if pick.left.is_empty() {
+                return leave(offers);
+            }
+            why.because(|| words!("The system with fewest structures, then by priority."));
+            pick.why.iter().for_each(|step| why.because(|| super::steps::narrowing(step)));
+            offers.narrow(|choice| built(choice).is_some_and(|planet| pick.left.contains(&planet)));
+            tie(w, why, offers)
+        }
+        Feat::L1z1xAgent | Feat::SardakkAgent => place(w, Purpose::Positive, offers, why),
+        _ => unforeseen(w, ask, offers, why),
+    }
+}
+
+/// What it may do or leave it leaves.
+fn leave(offers: &Offers) -> Answer<Choice> {
+    first(offers, |choice| matches!(choice, Choice::Pass | Choice::Done | Choice::No))
+}
+
+/// Of the offers those that are worth most stay; false if none is worth anything.
+fn keep_dearest(offers: &mut Offers, worth: impl Fn(&Choice) -> Option<u16>) -> bool {
+    let best = offers.list().iter().filter_map(&worth).max();
+    if best.is_some() {
+        offers.narrow(|choice| worth(choice) == best);
+    }
+    best.is_some()
 }
 
 /// [hive.helpful] What the book does not foresee is a tie, and of cards nobody may see it is the first one; tests fail on it.
@@ -285,22 +334,28 @@ fn outcome(w: &World, agenda: Agenda, offers: &mut Offers, why: &mut Why) -> Ans
     tie(w, why, offers)
 }
 
-/// [hive.planets] A planet by its system's priority and its own; [hive.helpful] of equal ones the players choose.
-fn planet(w: &World, purpose: Purpose, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
-    let of = |choice: &Choice| match *choice {
-        Choice::Place { at: Holder::Planet(planet), .. } | Choice::Exhaust(planet) => Some(planet),
+/// [hive.priority] A place by its system's priority, [hive.planets] of its planets by theirs; [hive.helpful] of equal ones the
+/// players choose.
+fn place(w: &World, purpose: Purpose, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
+    let at = |choice: &Choice| match *choice {
+        Choice::Place { at, .. } | Choice::Unit { at, .. } | Choice::Produce { at, .. } => Some(at),
+        Choice::Exhaust(planet) | Choice::Planet(planet) => Some(Holder::Planet(planet)),
+        Choice::Withdraw(system) | Choice::Replace { at: system, .. } => Some(Holder::Space(system)),
         _ => None,
     };
+    let merits = |at: Holder| match at {
+        Holder::Planet(planet) => planet_merits(w, planet),
+        Holder::Space(_) => Merits::default(),
+    };
     let book = w.kit.get().book();
-    let held = held(w);
-    let open = offers.list().iter().filter_map(of).filter_map(|planet| held.iter().find(|held| held.planet == planet));
-    let places = systems(book, purpose, open, |held| held.around);
-    let best = narrow(book.planets(purpose), places.left, |held| held.merits);
-    places.why.iter().chain(&best.why).for_each(|step| why.because(|| super::steps::narrowing(step)));
-    if best.left.is_empty() {
-        return first(offers, |_| true);
-    }
-    offers.narrow(|choice| best.left.iter().any(|held| of(choice) == Some(held.planet)));
+    let systems = systems(book, purpose, offers.list().iter().filter_map(at), |at| around(w, system_of(w, at)));
+    let best = narrow(book.planets(purpose), systems.left, merits);
+    systems.why.iter().chain(&best.why).for_each(|step| why.because(|| super::steps::narrowing(step)));
+    why.because(|| match purpose {
+        Purpose::Positive => words!("The best place by positive priority."),
+        Purpose::Negative => words!("The best place by negative priority."),
+    });
+    offers.narrow(|choice| at(choice).is_some_and(|at| best.left.contains(&at)));
     tie(w, why, offers)
 }
 
@@ -356,8 +411,7 @@ fn tie(w: &World, why: &mut Why, offers: &Offers) -> Answer<Choice> {
         }
         Ties::Players => {
             why.because(|| words!("No criterion tells them apart: what is most helpful to the Hive."));
-            let order = query::clockwise(w, w.league().speaker);
-            Answer::Leaves(order.into_iter().find(|&seat| w.sits(seat)).expect("somebody sits at the table"))
+            Answer::Leaves(spokesman(w))
         }
     }
 }

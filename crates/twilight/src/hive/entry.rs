@@ -45,12 +45,13 @@ const _: () = assert!(crate::FACTIONS[SARDAKK].0.len() == FACTION.len());
 pub static INFO: GameInfo = GameInfo {
     id: "hive-wars",
     name: "Hive Wars",
-    about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. Rounds of \
-            Twilight Imperium with the factions of the base box on the Hive's own map. The simpler game: no stratagems, \
-            countermeasures or deals with the Hive. Not there yet: what Twilight Imperium itself still lacks.",
+    about: "Two allies against the Hive, which nobody plays: it draws cards, decides by its rules and says why. The allies win \
+            with 10 points of one and 8 of the other, the Hive with 8 or when no objective can be turned up. Rounds of \
+            Twilight Imperium with the factions of the base box on the Hive's own map: the simpler game, without \
+            stratagems, countermeasures and deals with the Hive.",
     fewest: PLAYERS,
     most: PLAYERS,
-    rules: 2,
+    rules: 3,
     bound: 1_000_000,
     options: &[
         OptionSpec {
@@ -84,6 +85,12 @@ pub static INFO: GameInfo = GameInfo {
             help: "The Hive begins with a stockpile; anomalies do not hinder it; players reach its spawning systems only \
                    with Mecatol Rex, or the main one with both others; its ships move 1 further out of its own.",
             kind: OptionKind::List(HARDER),
+        },
+        OptionSpec {
+            key: "map",
+            name: "Map string",
+            help: "A map as the map desk draws it for Hive Wars, instead of a new one; a player's home is an entry 0 or its tile.",
+            kind: OptionKind::Text,
         },
         OptionSpec {
             key: "faction",
@@ -167,6 +174,7 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
     let named = |key: &str| setup.options.get(key).map_or(Settings::default(), |words| Settings::default().with(words));
     let settings = named("easier").and(named("harder"));
     league.speaker = swarm;
+    league.map = Some(setup.text("map")).filter(|text| !text.is_empty()).map(Into::into);
     let eye = Eye::open();
     for (n, row) in kit.get().whole().objectives.iter().enumerate() {
         if book.set_up.objectives.contains(&row.id) {
@@ -209,6 +217,9 @@ pub fn open(setup: &Setup) -> Result<World, Problem> {
         settings,
         said: ArrayVec::new(),
     });
+    if let Some(text) = &w.league().map {
+        super::setup::lay_given(&mut w.clone(), text)?;
+    }
     Ok(w)
 }
 
@@ -238,9 +249,10 @@ pub fn is_purged(book: &Book, agenda: Agenda) -> bool {
     book.set_up.agendas.iter().any(|id| id == agenda.id())
 }
 
-/// [hive.set-up] The pieces of the Hive: those of a player, and some of a second colour.
+/// [hive.set-up] The pieces of the Hive: those of a player without docks, over which its mechs lie, and some of a second colour.
 pub fn supply(kit: &Kit, book: &Book) -> Counts<KINDS> {
     let mut pieces = kit.supply;
+    pieces[Kind::SpaceDock as usize] = 0;
     let more = [(Kind::Infantry, book.set_up.infantry), (Kind::Pds, book.set_up.pds), (Kind::Mech, book.set_up.mechs)];
     more.into_iter().for_each(|(kind, count)| pieces[kind as usize] += count);
     Array(pieces)

@@ -168,9 +168,20 @@ pub fn tired(w: &mut World, flow: &mut Flow) {
         w.spots().filter(|&p| w.planet(p).controller == Some(swarm) && w.planet(p).exhausted).collect();
     for planet in spots {
         w.planets[planet.index()].exhausted = false;
-        let to = query::clockwise(w, w.league().speaker).into_iter().find(|&seat| w.sits(seat));
-        let to = to.expect("somebody sits at the table");
-        flow.then([HiveLoses { to, planet, kept: true }.into()]);
+        flow.then([HiveLoses { to: spokesman(w), planet, kept: true }.into()]);
+    }
+}
+
+/// [hive.helpful] Who says what the rules leave to the players: the first from the speaker on.
+pub fn spokesman(w: &World) -> Seat {
+    let order = query::clockwise(w, w.league().speaker);
+    order.into_iter().find(|&seat| w.sits(seat)).expect("somebody sits at the table")
+}
+
+/// [hive.lost-planet] A planet is about to leave the map.
+pub fn purged(w: &World, planet: PlanetSpot, flow: &mut Flow) {
+    if w.hive.is_some() && w.planet(planet).controller == Some(w.swarm()) {
+        flow.then([HiveLoses { to: spokesman(w), planet, kept: false }.into()]);
     }
 }
 

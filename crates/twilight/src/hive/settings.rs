@@ -115,6 +115,7 @@ pub fn bend(w: &World, seat: Seat, chart: &mut Chart<'_>) {
         (Setting::Asteroids, Bend::AsteroidPassage),
         (Setting::Nebulae, Bend::NebulaFreedom),
         (Setting::Supernovas, Bend::SupernovaPassage),
+        (Setting::Supernovas, Bend::SupernovaEntry),
     ];
     for (_, bend) in bends.into_iter().filter(|(setting, _)| holds(w, *setting)) {
         chart.bends = chart.bends.with(bend);

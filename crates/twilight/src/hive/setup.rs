@@ -6,11 +6,11 @@ use crate::Flow;
 use crate::choice::Holder;
 use crate::feats::Source;
 use crate::options::hand_over;
-use crate::steps::setup::Homes;
+use crate::steps::setup::{Homes, beside, home_tiles, place_galaxy};
 use crate::texts::units::place;
 use crate::whole;
 use crate::world::{PlanetSpot, World};
-use kernel::{SeatSet, rule};
+use kernel::{Problem, SeatSet, rule};
 use scene::words;
 use twilight_box::components::{Set, Slot};
 use twilight_box::galaxy::{HiveMap, Lots, SystemId};
@@ -21,6 +21,14 @@ pub fn lay(w: &mut World, homes: &Homes, beside: &[Set], lots: &mut Lots) {
     let c = &w.kit.get().components;
     let map = HiveMap::draw(c, [homes[0], homes[1]], &whole::SETS, lots).expect("the boxes have enough tiles");
     w.galaxy = map.galaxy(c, beside).expect("a drawn map fits");
+}
+
+/// [hive.map] The map of a map string lies on the table.
+pub fn lay_given(w: &mut World, text: &str) -> Result<(), Problem> {
+    let (c, homes) = (&w.kit.get().components, home_tiles(w));
+    let map = HiveMap::given(c, text, [homes[0], homes[1]], &whole::SETS).map_err(|why| why.at("option map"))?;
+    w.galaxy = map.galaxy(c, beside(w)).map_err(|why| Problem::new(why.to_string()).at("option map"))?;
+    place_galaxy(w, homes).map_err(|why| why.at("option map"))
 }
 
 /// [hive.set-up] Spawning systems are the Hive's, with ships and infantry; it draws a secret objective.

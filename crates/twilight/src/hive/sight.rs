@@ -412,7 +412,7 @@ pub fn wanted_colour(w: &World) -> Option<Colour> {
 }
 
 /// The colours in the order they are counted.
-const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
+pub const COLOURS: [Colour; 4] = [Colour::Blue, Colour::Green, Colour::Red, Colour::Yellow];
 
 /// [hive.upgrade] Red technologies Valkyrie Particle Weave asks of the Hive.
 const WEAVE: u8 = 3;

@@ -6,7 +6,7 @@ use super::{Book, CAPACITY, FLEET, Level, Numbers, Purpose};
 use imperium::{Force, KINDS};
 use kernel::SeatSet;
 use serde::{Deserialize, Serialize};
-use twilight_box::galaxy::{Chart, Mover, Purpose as Links, SystemId, SystemSet};
+use twilight_box::galaxy::{Chart, Links, MOST_SYSTEMS, Mover, NO_WAY, Purpose as Purposes, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// What the Hive is about.
@@ -87,13 +87,32 @@ impl Field<'_> {
         !guarded || fully_defended(left, spot.merits.planets, spot.controlled)
     }
 
-    fn gets_there(&self, kind: Kind, from: SystemId, to: SystemId) -> bool {
-        from != to && !self.chart.held(from) && {
-            let ship = Mover::of(self.moves[kind as usize]);
-            self.chart.may_end(ship, to) && self.chart.barrier(ship, from, to).is_none()
-        }
+    /// The ways into a system from where ships of the Hive are.
+    fn ways(&self, links: &Links<'_>, starts: SystemSet, to: SystemId) -> Ways {
+        let mut ways = [[NO_WAY; MOVES]; MOST_SYSTEMS];
+        let starts = starts.without(to).iter().filter(|&from| !self.chart.held(from)).collect();
+        self.chart.ways(Mover::of(1), starts, to, MOVES as u8 - 1, links, &mut ways);
+        ways
+    }
+
+    /// Whether a ship gets into the system of these ways.
+    fn gets_there(&self, ways: &Ways, kind: Kind, from: SystemId) -> bool {
+        let value = self.moves[kind as usize];
+        let allowance = usize::from(self.chart.allowance(Mover::of(value), from).total());
+        value > 0 && ways[from.index()][allowance.min(MOVES - 1)] != NO_WAY
+    }
+
+    /// Systems with ships of some kinds.
+    fn with(&self, kinds: &[Kind]) -> SystemSet {
+        self.ids().filter(|&system| self.spot(system).hive.sum(kinds) > 0).collect()
     }
 }
+
+/// The amounts of move that are told apart.
+const MOVES: usize = 8;
+
+/// Gravity rift rolls on the way into a system, by start and move.
+type Ways = [[u8; MOVES]; MOST_SYSTEMS];
 
 /// [hive.targets] [hive.engage] [hive.infest] The targets: systems without a token of the Hive that it can enter. To engage,
 /// where players with enough counters for the zone have units; to infest, where a planet is not the Hive's, a free
@@ -111,25 +130,26 @@ pub fn invades(gate: u8, free_mecatol: bool, influence: u8) -> bool {
     !free_mecatol || influence >= gate
 }
 
-/// [hive.ends] Where a ship with capacity can be at the end of the movement, without a token of the Hive.
-pub fn ends(field: &Field, raid: Raid) -> SystemSet {
-    let carries = |system: SystemId| CAPACITY.into_iter().filter(move |kind| field.spot(system).hive.of(*kind) > 0);
-    let comes = |to: SystemId| {
-        field.ids().any(|from| {
-            let hive = &field.spot(from).hive;
-            carries(from)
-                .any(|kind| from == to || field.may_leave(raid, from, hive) && field.gets_there(kind, from, to))
-        })
+/// [hive.destination] [hive.ends] [hive.closest] Where the Hive can go: of the systems without a token of it where a ship with capacity
+/// can be at the end of the movement those that are the fewest steps from a target, a target itself first.
+pub fn candidates(field: &Field, raid: Raid, targets: SystemSet) -> SystemSet {
+    let links = field.chart.links(Purposes::Movement);
+    let laden = field.with(&CAPACITY);
+    let free: SystemSet = laden.iter().filter(|&from| field.may_leave(raid, from, &field.spot(from).hive)).collect();
+    let carries = |ways: &Ways, from: SystemId| {
+        let hive = &field.spot(from).hive;
+        CAPACITY.into_iter().any(|kind| hive.of(kind) > 0 && field.gets_there(ways, kind, from))
     };
-    field.ids().filter(|&to| !field.spot(to).token && comes(to)).collect()
-}
-
-/// [hive.closest] Those of the ends that are the fewest steps from a target, a target itself first.
-pub fn closest(field: &Field, ends: SystemSet, targets: SystemSet) -> SystemSet {
-    let links = field.chart.links(Links::Movement);
+    let is_end = |&to: &SystemId| {
+        !field.spot(to).token
+            && (laden.has(to) || {
+                let ways = field.ways(&links, free, to);
+                free.without(to).iter().any(|from| carries(&ways, from))
+            })
+    };
     let (mut seen, mut wave) = (targets, targets);
     while !wave.is_empty() {
-        let reached = ends.common(wave);
+        let reached: SystemSet = wave.iter().filter(is_end).collect();
         if !reached.is_empty() {
             return reached;
         }
@@ -138,11 +158,6 @@ pub fn closest(field: &Field, ends: SystemSet, targets: SystemSet) -> SystemSet 
         seen = seen.union(wave);
     }
     SystemSet::NONE
-}
-
-/// [hive.destination] Where the Hive can go: the systems closest to a target.
-pub fn candidates(field: &Field, raid: Raid, targets: SystemSet) -> SystemSet {
-    closest(field, ends(field, raid), targets)
 }
 
 /// [hive.destination] The system the Hive activates, of those closest to a target by positive priority.
@@ -169,6 +184,7 @@ pub type Convoy = Result<Vec<(Moved, Vec<Narrowing>)>, Vec<SystemId>>;
 /// kind the destination has fewest of, the strongest to engage and the weakest to infest; from where negative priority says.
 /// [hive.helpful] `said` is what the players said of ties so far; without it the order of the map decides.
 pub fn convoy(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8, said: Option<&[SystemId]>) -> Convoy {
+    let ways = field.ways(&field.chart.links(Purposes::Movement), field.with(&FLEET), to);
     let mut spots = field.spots.to_vec();
     let mut moved = Vec::new();
     let mut said = said.map(|said| said.iter());
@@ -178,11 +194,11 @@ pub fn convoy(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8, sa
         kinds.reverse();
     }
     while moved.len() < usize::from(most) {
-        let now = Field { spots: &spots, ..*field };
+        let (now, ways) = (Field { spots: &spots, ..*field }, &ways);
         let sources = |kind: Kind| {
             now.ids().filter(move |&from| {
                 let hive = &now.spot(from).hive;
-                hive.of(kind) > 0 && now.may_leave(raid, from, hive) && now.gets_there(kind, from, to)
+                hive.of(kind) > 0 && now.may_leave(raid, from, hive) && now.gets_there(ways, kind, from)
             })
         };
         let there = &now.spot(to).hive;

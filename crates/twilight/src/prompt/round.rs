@@ -76,6 +76,8 @@ pub enum RoundPrompt {
         docks: bool,
     },
     Recall,
+    /// Which dock produces.
+    Yard,
     NameSpeaker,
     /// Whose note of several is used.
     WhichNote {
@@ -105,6 +107,10 @@ pub enum RoundPrompt {
         agenda: Agenda,
     },
     SortAgendas {
+        left: u8,
+    },
+    /// [leader.xxcha-hero-pok] Which agenda is decided.
+    Archive {
         left: u8,
     },
     LoseToken {
@@ -244,7 +250,7 @@ impl RoundPrompt {
             RoundPrompt::Serve => rule!("strategy.trade"),
             RoundPrompt::Embassy | RoundPrompt::ReadyPlanet { .. } => rule!("strategy.diplomacy"),
             RoundPrompt::Build { .. } => rule!("strategy.construction"),
-            RoundPrompt::Recall => rule!("strategy.warfare"),
+            RoundPrompt::Recall | RoundPrompt::Yard => rule!("strategy.warfare"),
             RoundPrompt::NameSpeaker | RoundPrompt::SortAgendas { .. } => rule!("strategy.politics"),
             RoundPrompt::Vote { .. } | RoundPrompt::Cast { .. } => rule!("agenda.vote"),
             RoundPrompt::WhichNote { .. } => rule!("notes.play"),
@@ -252,6 +258,7 @@ impl RoundPrompt {
             RoundPrompt::GiveNote { .. } => rule!("notes.forced"),
             RoundPrompt::ShowCard { .. } | RoundPrompt::Extort { .. } => rule!("leader.yssaril-hero"),
             RoundPrompt::BreakTie { .. } => rule!("agenda.tie"),
+            RoundPrompt::Archive { .. } => rule!("leader.xxcha-hero-pok"),
             RoundPrompt::LoseToken { .. } | RoundPrompt::Disarm { .. } | RoundPrompt::PlaceUnits { .. } => {
                 rule!("agenda.effects")
             }
@@ -262,7 +269,7 @@ impl RoundPrompt {
             RoundPrompt::PurgeFragment { .. } => rule!("explore.fragments"),
             RoundPrompt::DestroyOwn { .. } => rule!("agenda.effects"),
             RoundPrompt::ExhaustOwn { .. } => rule!("agenda.anti-intellectual-revolution"),
-            RoundPrompt::Wager { .. } => rule!("agenda.the-crown-of-thalnos-law"),
+            RoundPrompt::Wager { .. } => rule!("combat.reroll"),
             RoundPrompt::ReadyFew { .. } | RoundPrompt::HandOn { .. } => rule!("agenda.checks-and-balances"),
             RoundPrompt::Resettle { .. } | RoundPrompt::Colonists { .. } => rule!("agenda.colonial-redistribution"),
             RoundPrompt::Grant => rule!("agenda.research-grant-reallocation"),

@@ -210,8 +210,12 @@ fn cannon_offense(w: &World, active: SystemId, seat: Seat, foe: Seat) -> Barrels
     barrels
 }
 
-/// Systems next to one, if a side has any use for them: cannons that reach so far.
+/// Systems next to one, if a side has any use for them: cannons that reach so far; [hive.upgrades] those of the Hive do when a
+/// player is at it.
 fn reached(w: &World, seat: Seat, active: SystemId) -> SystemSet {
+    if !w.sits(seat) && w.round.turn == Some(seat) {
+        return SystemSet::NONE;
+    }
     let side = w.side(seat);
     // [tech.valefar-assimilator-x] A borrowed sheet may have them too.
     let borrows = || {

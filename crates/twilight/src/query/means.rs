@@ -3,6 +3,7 @@
 use super::guns::working;
 use super::{silenced, unit};
 use crate::agendas::{self, Tenet};
+use crate::choice::Holder;
 use crate::factions;
 use crate::texts::{Switch, figures, is, ready_for, sights, standing};
 
@@ -24,6 +25,10 @@ pub fn production_limit(w: &World, system: SystemId, seat: Seat) -> u16 {
 }
 
 fn limit_of_producers(w: &World, system: SystemId, seat: Seat) -> u16 {
+    // [strategy.warfare] One dock, and what adds to a use of production.
+    if w.action.yard.is_some() {
+        return dock_production(w, system, seat) + figures::production(w, seat);
+    }
     let of = |force: &Force, resources: u8| -> u16 {
         let kinds = force.kinds().iter();
         kinds
@@ -57,7 +62,7 @@ fn guest(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
 
 /// [produce.limit] What was just produced does not produce yet.
 fn fresh(w: &World, seat: Seat) -> u16 {
-    if w.round.turn != Some(seat) || w.action.fresh.total() == 0 {
+    if w.action.maker.or(w.round.turn) != Some(seat) || w.action.fresh.total() == 0 {
         return 0;
     }
     let value = |kind: Kind| match unit(w, seat, kind).production {
@@ -69,14 +74,27 @@ fn fresh(w: &World, seat: Seat) -> u16 {
 
 /// [faction.mitosis] What of that are the values of docks.
 pub fn dock_production(w: &World, system: SystemId, seat: Seat) -> u16 {
-    let value = |planet: PlanetSpot| match unit(w, seat, Kind::SpaceDock).production {
-        Some(Production::Fixed(value)) => value,
-        Some(Production::OverResources(value)) => value + resources(w, planet),
+    yards(w, system, seat)
+        .filter(|(yard, _)| w.action.yard.is_none_or(|only| only == *yard))
+        .map(|(_, value)| value)
+        .sum()
+}
+
+/// [strategy.warfare] Docks of a side in a system that can produce, each with its value; of docks that fly one.
+pub fn yards(w: &World, system: SystemId, seat: Seat) -> impl Iterator<Item = (Holder, u16)> + '_ {
+    let dock = unit(w, seat, Kind::SpaceDock);
+    let value = move |resources: u8| match dock.production {
+        Some(Production::Fixed(value)) => u16::from(value),
+        Some(Production::OverResources(value)) => u16::from(value + resources),
         None => 0,
     };
-    let dock = |p: &PlanetSpot| w.ground(*p, seat).of(Kind::SpaceDock) > 0 && producer(w, *p, seat).is_some();
-    let docks = w.planets_in(system).filter(|p| dock(p) && !guest(w, *p, seat));
-    if silenced(w, seat, system) { 0 } else { docks.map(|p| u16::from(value(p))).sum() }
+    let here = move |p: &PlanetSpot| w.ground(*p, seat).of(Kind::SpaceDock) > 0 && producer(w, *p, seat).is_some();
+    let works = !silenced(w, seat, system) && !factions::arborec::stymied(w, seat, system);
+    let afloat = dock.space_only && w.space(system, seat).of(Kind::SpaceDock) > 0;
+    let grounded = w.planets_in(system).filter(move |p| here(p) && !guest(w, *p, seat));
+    let grounded = grounded.map(move |p| (Holder::Planet(p), value(resources(w, p))));
+    let all = afloat.then(|| (Holder::Space(system), value(0))).into_iter().chain(grounded);
+    all.filter(move |(_, value)| works && *value > 0)
 }
 
 /// [tech.magmus-reactor] Production of a supernova with own units.
@@ -90,6 +108,10 @@ fn supernova(w: &World, system: SystemId, seat: Seat) -> u16 {
 /// [produce.place] Whether something in a system's space produces: then ground forces appear in space too, or on any
 /// own planet there.
 pub fn produces_in_space(w: &World, system: SystemId, seat: Seat) -> bool {
+    // [strategy.warfare] Or the one dock that produces.
+    if let Some(yard) = w.action.yard {
+        return yard == Holder::Space(system);
+    }
     let here = working(w, system, seat);
     // A ship that was just produced does not produce yet.
     let old =
@@ -114,7 +136,8 @@ fn producer(w: &World, planet: PlanetSpot, seat: Seat) -> Option<u16> {
 
 /// Whether ground forces may be produced on a planet.
 pub fn produces(w: &World, planet: PlanetSpot, seat: Seat) -> bool {
-    crate::alliance::is_own(w, seat, planet) && producer(w, planet, seat).is_some()
+    let works = w.action.yard.is_none_or(|yard| yard == Holder::Planet(planet));
+    works && crate::alliance::is_own(w, seat, planet) && producer(w, planet, seat).is_some()
 }
 
 /// What a planet is worth in resources: [units.helios] more with a Helios, [tech.hegemonic-trade-policy] its influence

@@ -1,6 +1,6 @@
 //! Neighbours, and what planets have beyond their two values.
 
-use super::{good_worth, map, pays, presence};
+use super::{good_worth, in_order, map, pays, presence};
 use crate::factions;
 use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
@@ -139,6 +139,11 @@ pub fn clockwise(w: &World, from: Seat) -> SeatList {
     let table = &w.league().table[..w.parties.len()];
     let at = table.iter().position(|&seat| seat == from.0).expect("everybody sits at the table");
     table[at..].iter().chain(&table[..at]).map(|&seat| Seat(seat)).filter(|&seat| w.in_play(seat)).collect()
+}
+
+/// [cannon.offense] Everybody still in the game, clockwise from one side on; in a Skirmish in order of play.
+pub fn around(w: &World, from: Seat) -> SeatList {
+    if w.league.is_some() { clockwise(w, from) } else { in_order(w) }
 }
 
 /// [strategy.several] How many strategy cards each player takes.

@@ -459,7 +459,7 @@ impl Play<Twilight> for Meet {
             for shooter in alliance::ally_of(w, seat).into_iter().filter(|&ally| !cannon::prey(w, ally).is_empty()) {
                 flow.then([Offense { shooter }.into()]);
             }
-            for shooter in query::in_order(w).into_iter().filter(|&shooter| w.rivals(seat).has(shooter)) {
+            for shooter in query::around(w, seat).into_iter().filter(|&shooter| w.rivals(seat).has(shooter)) {
                 flow.then([Offense { shooter }.into()]);
             }
             let attacker = alliance::champion(w, seat, |side| crate::ranks::afloat(w, active, side) > 0);

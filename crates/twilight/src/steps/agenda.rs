@@ -5,6 +5,7 @@ use super::debate::{Debate, weigh};
 use super::decree::{Carry, Work};
 use super::deeds::{self, Claim};
 use super::edicts::ReadyFew;
+use super::eliminate::eliminate;
 use super::riders::PayRiders;
 use super::vote::{Vote, settle_foreseen};
 pub use super::vote::{cast, votes_at_hand};
@@ -149,12 +150,15 @@ pub fn call(w: &World, flow: &mut Flow) {
 
 /// [agenda.replaced] The agenda is discarded before the vote, and the next one takes its place.
 pub fn replace(w: &mut World, flow: &mut Flow) {
-    let senate = &mut w.league_mut().senate;
-    let Some(agenda) = senate.agenda.take() else { return };
-    senate.discards[agenda as usize] += 1;
+    let Some(agenda) = w.league_mut().senate.agenda.take() else { return };
     flow.tell(SeatSet::ALL, rule!("agenda.replaced"), || {
         words!("{what} is discarded; another agenda takes its place.", what = things::agenda(w, agenda))
     });
+    // [agenda.miscount-disclosed] A law that is voted on again leaves play with it.
+    match w.league().laws >> agenda as u8 & 1 == 1 {
+        true => repeal(w, agenda, flow),
+        false => w.league_mut().senate.discards[agenda as usize] += 1,
+    }
 }
 
 step! {
@@ -262,6 +266,16 @@ pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         flow.then([Resolved.into()]);
         return;
     }
+    deeds::elected(w, outcome);
+    enact(w, outcome, flow);
+    flow.then([PayRiders.into()]);
+    flow.then([window(Window::Round { at: Occasion::OutcomeResolved, of: w.league().speaker })]);
+    flow.then([Resolved.into(), Claim::Now.into()]);
+}
+
+/// [agenda.laws] What an outcome of the agenda that lies open does.
+pub fn enact(w: &mut World, outcome: Outcome, flow: &mut Flow) {
+    let agenda = w.league().senate.agenda.expect("an agenda lies open");
     let row = agenda.row(w);
     // [agenda.miscount-disclosed] What a law in play said ends before it is resolved anew.
     if w.league().laws >> agenda as u8 & 1 == 1 {
@@ -279,10 +293,7 @@ pub fn resolve(w: &mut World, outcome: Outcome, flow: &mut Flow) {
         agendas::strip(w);
     }
     let decided = Decided { agenda, outcome };
-    deeds::elected(w, outcome);
-    flow.then([Carry { decided }.into(), Work { decided }.into(), PayRiders.into()]);
-    flow.then([window(Window::Round { at: Occasion::OutcomeResolved, of: w.league().speaker })]);
-    flow.then([Resolved.into(), Claim::Now.into()]);
+    flow.then([Carry { decided }.into(), Work { decided }.into()]);
 }
 
 step! {
@@ -296,10 +307,13 @@ impl Play<Twilight> for Resolved {
         deals::close(w);
         w.league_mut().senate.silenced = SeatSet::NONE;
         discard_open(w);
+        // [elimination.whole] An agenda may have taken somebody's last planet.
+        eliminate(w, flow);
     }
 }
 
-fn discard_open(w: &mut World) {
+/// The agenda that lies open leaves the table, unless it is a law in play.
+pub fn discard_open(w: &mut World) {
     let league = w.league_mut();
     let Some(agenda) = league.senate.agenda.take() else { return };
     if league.laws >> agenda as u8 & 1 == 0 {

@@ -124,8 +124,11 @@ step! {
 impl Play<Twilight> for Defense {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let victim = alliance::lander(w, w.actor(), self.planet);
+        // [faction.coalescence] What awoke there was not committed.
+        let roused = w.action.roused >> w.slot(self.planet) & 1 == 1;
         // [tech.l4-disruptors] No space cannon fires at their owner's units during an invasion.
-        if ranks::guards(w, self.planet, victim) == 0
+        if roused
+            || ranks::guards(w, self.planet, victim) == 0
             || w.side(victim).has(Verb::NoSpaceCannonDefense)
             || query::barrels_against(w, Volley::SpaceCannonDefense(self.planet), self.shooter, victim).is_empty()
         {

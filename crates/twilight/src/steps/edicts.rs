@@ -2,7 +2,7 @@
 
 use super::invasion::Seize;
 use super::movement::Trim;
-use super::research::{Research, gain};
+use super::research::{Research, gain, gained};
 use crate::alliance::domain;
 use crate::choice::{Choice, Holder};
 use crate::hive::hooks::{fleet_pool, tired};
@@ -227,6 +227,7 @@ impl Play<Twilight> for Grant {
             let what = things::technology(w, tech);
             words!("{by} {by:gains|gain} {what} and {by:returns|return} {n} fleet {n:token|tokens}.", by, what, n)
         });
+        gained(w, by, flow);
         flow.then([Trim::of(by, query::ships_of(w, by)).into()]);
     }
 

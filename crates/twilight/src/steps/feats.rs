@@ -10,7 +10,6 @@ use crate::{Flow, Offers, Twilight, Want, ledger, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use serde::{Deserialize, Serialize};
-use twilight_box::units::Kind;
 
 step! {
     /// [cards.once] A window opens.
@@ -88,8 +87,6 @@ impl Play<Twilight> for Doom {
 pub enum Which {
     All,
     Misses,
-    /// Misses of fighters and infantry, with 1 added; who misses again is destroyed.
-    Crowned,
 }
 
 step! {
@@ -112,7 +109,6 @@ impl Reroll {
             let again = match self.which {
                 Which::All => true,
                 Which::Misses => face < gun.on,
-                Which::Crowned => face < gun.on && matches!(gun.kind, Kind::Fighter | Kind::Infantry),
             };
             again.then_some(n)
         })
@@ -129,19 +125,14 @@ impl Play<Twilight> for Reroll {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let places: Vec<usize> = self.places(w).collect();
-        let crowned = u8::from(self.which == Which::Crowned);
         for (&place, &face) in places.iter().zip(faces) {
-            w.fighter_mut(self.seat).dice[place] = face + crowned;
+            w.fighter_mut(self.seat).dice[place] = face;
         }
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
             let (by, n) = (self.seat, faces.len());
             words!("{by} {by:rolls|roll} {n} {n:die|dice} again.", by, n).rolled(faces, 10)
         });
-        if self.which == Which::Crowned {
-            let missed = self.places(w).count() as u8;
-            texts::units::crown_takes(w, self.seat, self.volley, missed, flow);
-        }
     }
 }
 

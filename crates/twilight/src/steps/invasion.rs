@@ -534,9 +534,9 @@ impl Play<Twilight> for Seize {
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
         w.action.gained |= 1 << w.slot(planet);
-        ledger::told(rule!("invade.control"), w, flow, |w, _| factions::gained(w, self.seat, planet, from));
         relics::planet_taken(w, self.seat, planet, from, flow);
         explore::gained(w, self.seat, planet, from, flow);
+        flow.then([Spoils { seat: self.seat, planet, new: from.is_none() }.into()]);
         agendas::planet_gained(w, self.seat, flow);
         agendas::home_taken(w, self.seat, planet, flow);
         agendas::planet_changes(w, self.seat, planet, from, flow);
@@ -549,5 +549,22 @@ impl Play<Twilight> for Seize {
             }
         });
         deeds::lost(w, from, planet, flow);
+    }
+}
+
+step! {
+    /// [explore.gained] What a faction has of a planet it gained comes after exploration.
+    pub struct Spoils {
+        pub seat: Seat,
+        pub planet: PlanetSpot,
+        /// Nobody controlled it before.
+        pub new: bool,
+    }
+}
+
+impl Play<Twilight> for Spoils {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let Spoils { seat, planet, new } = self;
+        ledger::told(rule!("invade.control"), w, flow, |w, _| factions::gained(w, seat, planet, new));
     }
 }

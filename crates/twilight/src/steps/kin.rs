@@ -147,7 +147,8 @@ pub fn reserves(w: &World, volley: Volley, seat: Seat) -> bool {
 }
 
 step! {
-    /// [faction.harrow] At the end of a round of ground combat ships in the system bombard the planet again.
+    /// [faction.harrow] At the end of a round of ground combat ships of the active side bombard the planet again, though it has
+    /// no ground forces left there.
     pub struct Harrow {
         pub seat: Seat,
         pub planet: PlanetSpot,
@@ -158,9 +159,8 @@ impl Play<Twilight> for Harrow {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let system = w.planet(self.planet).at();
         let enemy = w.foe_with(self.seat, |foe| ranks::guards(w, self.planet, foe) > 0);
-        let fights = [enemy, self.seat].into_iter().all(|seat| ranks::guards(w, self.planet, seat) > 0);
-        if !factions::has(w, self.seat, FactionAbility::Harrow) || !fights || query::shielded(w, self.planet, self.seat)
-        {
+        let idle = w.round.turn != Some(self.seat) || ranks::guards(w, self.planet, enemy) == 0;
+        if !factions::has(w, self.seat, FactionAbility::Harrow) || idle || query::shielded(w, self.planet, self.seat) {
             return;
         }
         let slot = w.slot(self.planet);

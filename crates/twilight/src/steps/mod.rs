@@ -2,6 +2,7 @@
 
 pub mod action;
 pub mod agenda;
+pub mod archive;
 pub mod barred;
 pub mod bombardment;
 pub mod build;

@@ -3,7 +3,8 @@
 use super::barred;
 use super::movement::Trim;
 use crate::choice::{Choice, Holder};
-use crate::texts::sights::{has_dock, near, no_enemy_ships, system_of};
+use crate::texts::sights::{everywhere, has_dock, near, no_enemy_ships, system_of};
+use crate::texts::units::recall;
 
 use crate::prompt::{Currency, Prompt, Refusal};
 use crate::texts::{Switch, figures, is, ready_for};
@@ -28,6 +29,7 @@ step! {
 impl Play<Twilight> for Produces {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let active = w.scene();
+        w.action.maker = Some(self.seat);
         // [hive.produce] The Hive produces by its cards alone.
         if w.sits(self.seat) && query::production_limit(w, active, self.seat) > 0 {
             // [leader.titans-commander] Each use of production brings a trade good.
@@ -113,8 +115,70 @@ impl Production {
     }
 }
 
-/// A unit is taken from the reserves and is to be paid.
+/// A unit is taken from the reserves and is to be paid; [produce.reinforcements] with none left one comes back first.
 pub fn produce(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
+    if w.side(seat).reserves[kind as usize] == 0 {
+        flow.then([TakeBack { seat, kind }.into(), Make { seat, kind, at }.into()]);
+        return;
+    }
+    make(w, seat, kind, at, flow);
+}
+
+/// [produce.reinforcements] Units of a kind that may come back to the reinforcements, where none are left there.
+pub fn spare<'a>(w: &'a World, seat: Seat, kind: &'a Kind) -> impl Iterator<Item = (Kind, bool, Holder)> + 'a {
+    let held = w.side(seat).tokens;
+    // [hive.produce] The Hive makes no unit twice.
+    let empty = w.sits(seat) && w.side(seat).reserves[*kind as usize] == 0;
+    let all = everywhere(w, seat, std::slice::from_ref(kind)).filter(move |_| empty);
+    all.filter(move |(_, _, at)| !held.has(system_of(w, *at)))
+}
+
+step! {
+    /// [produce.reinforcements] With none left in the reinforcements a unit of the kind comes back from a system without an own
+    /// command token, to be used at once.
+    pub struct TakeBack {
+        pub seat: Seat,
+        pub kind: Kind,
+    }
+}
+
+impl Play<Twilight> for TakeBack {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        spare(w, self.seat, &self.kind).for_each(|(kind, damaged, at)| out.offer(Choice::Unit { kind, damaged, at }));
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.seat, Prompt::TakeBack { kind: self.kind })),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Unit { kind, damaged, at } = choice else { unreachable!("{choice:?}") };
+        recall(w, self.seat, kind, damaged, at);
+        factions::tear(w, system_of(w, at));
+        flow.tell(SeatSet::ALL, rule!("produce.reinforcements"), || {
+            let (by, unit, at) = (self.seat, things::hull(kind, damaged), things::place(w, at));
+            words!("{by} {by:takes|take} {unit:a} back from {at}.", by, unit, at)
+        });
+        flow.then([Trim::of(self.seat, SystemSet::one(system_of(w, at))).into()]);
+    }
+}
+
+step! {
+    /// [produce.reinforcements] What came back is produced.
+    pub struct Make {
+        pub seat: Seat,
+        pub kind: Kind,
+        pub at: Holder,
+    }
+}
+
+impl Play<Twilight> for Make {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        make(w, self.seat, self.kind, self.at, flow);
+    }
+}
+
+fn make(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
     w.parties[seat.index()].reserves[kind as usize] -= 1;
     w.action.batch[kind as usize] += 1;
     if w.action.active == Some(system_of(w, at)) {
@@ -140,8 +204,8 @@ type Candidates = ArrayVec<(Kind, Holder), { SHIPS.len() + 1 + 2 * MOST_SPACES +
 /// something in space does.
 fn candidates(w: &World, seat: Seat, active: SystemId) -> Candidates {
     // [breakthrough.the-icon] Ships appear in the system that was chosen.
-    let yard = Holder::Space(w.action.delivery.unwrap_or(active));
-    let mut candidates: Candidates = SHIPS.into_iter().map(|kind| (kind, yard)).collect();
+    let slips = Holder::Space(w.action.delivery.unwrap_or(active));
+    let mut candidates: Candidates = SHIPS.into_iter().map(|kind| (kind, slips)).collect();
     let in_space = query::produces_in_space(w, active, seat);
     if in_space {
         candidates.extend(GROUND.map(|kind| (kind, Holder::Space(active))));
@@ -254,7 +318,7 @@ impl Means<'_> {
         if !query::may_have(w, seat, kind) {
             return Some(Refusal::NeedsTechnology { kind });
         }
-        if w.side(seat).reserves[kind as usize] == 0 {
+        if w.side(seat).reserves[kind as usize] == 0 && spare(w, seat, &kind).next().is_none() {
             return Some(Refusal::NoneInReserve { kind });
         }
         let made = w.action.batch[kind as usize];

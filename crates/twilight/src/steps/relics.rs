@@ -2,7 +2,7 @@
 
 use super::explore::open_frontier;
 use super::research::{Cover, Research};
-use super::spend::{Bill, Spend};
+use super::spend::Bill;
 use crate::choice::Choice;
 use crate::decks::Deck;
 use crate::feats::{Feat, Occasion, When, feat_named};
@@ -10,6 +10,7 @@ use crate::finds::Find;
 use crate::hive::steps::status::HiveRelic;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
+use crate::strategy::technology::pay;
 use crate::texts::{self, Use};
 use crate::windows::Window;
 use crate::world::{PlanetSpot, World};
@@ -92,7 +93,8 @@ pub fn use_device(w: &mut World, by: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("find.enigmatic-device"), || {
         words!("{by} {by:uses|use} {what}.", by, what = things::find(w, Find::EnigmaticDevice))
     });
-    flow.then([Spend { seat: by, bill: device_price(w) }.into(), Research::by(by).into()]);
+    pay(by, device_price(w).resources, flow);
+    flow.then([Research::by(by).into()]);
 }
 
 step! {

@@ -405,5 +405,5 @@ pub fn gain_openly(w: &mut World, by: Seat, tech: TechId, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("research.gain"), || {
         words!("{by} {by:gains|gain} {what}.", by, what = things::technology(w, tech.0))
     });
-    leaders::unlock(w, flow);
+    gained(w, by, flow);
 }

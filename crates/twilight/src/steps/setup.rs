@@ -71,7 +71,8 @@ impl Play<Twilight> for DrawMap {
     fn act(self, w: &mut World, flow: &mut Flow) {
         if w.league.is_some() {
             if let Some(text) = w.league_mut().map.take() {
-                whole::lay_given(w, &text).expect("the map was tried at the opening");
+                let laid = if w.hive.is_some() { crate::hive::setup::lay_given } else { whole::lay_given };
+                laid(w, &text).expect("the map was tried at the opening");
             }
             flow.then([super::settle::Settle.into()]);
             return;
@@ -246,7 +247,7 @@ fn widen_edge(galaxy: &mut Galaxy, has_lane: impl Fn((i8, i8)) -> bool) {
 }
 
 /// [galaxy.nexus] The boxes whose systems lie beside the map: the nexus, if a side can open a gamma wormhole.
-fn beside(w: &World) -> &'static [Set] {
+pub fn beside(w: &World) -> &'static [Set] {
     if w.league.is_some() {
         return if w.has_box(Set::ProphecyOfKings) { &[Set::ProphecyOfKings] } else { &[] };
     }

@@ -5,7 +5,7 @@ use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::hive::steps::strategy as hive;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::windows::{self, Window};
+use crate::windows;
 use crate::world::{Phase, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -37,9 +37,7 @@ impl Play<Twilight> for StrategyPhase {
                 }]);
             }
         }
-        flow.then([Arbiter { own: None }.into()]);
-        flow.then([windows::window(Window::Round { at: Occasion::StrategyPhaseEnds, of: w.league().speaker })]);
-        flow.then([StrategyEnds.into()]);
+        flow.then([Arbiter { own: None }.into(), StrategyEnds.into()]);
     }
 }
 
@@ -65,16 +63,16 @@ impl Play<Twilight> for PickStrategy {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
         w.league_mut().picked = Some(slot);
-        flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-            words!("{by} {by:picks|pick} {card}.", by = self.seat, card = things::strategy(w, slot))
-        });
+        w.league_mut().strategy[usize::from(slot)].holder = Some(self.seat);
+        tell_taken(w, self.seat, slot, flow);
         windows::occasion(w, Occasion::StrategyCardChosen, self.seat, flow);
         flow.then([TakeStrategy { seat: self.seat, slot }.into()]);
     }
 }
 
 step! {
-    /// [strategy.cards] The card that was picked is taken, unless another one must be.
+    /// [strategy.cards] The card that was picked stays with its player, with what lies on it; [card.public-disgrace] or it
+    /// goes back, and another one is picked.
     pub struct TakeStrategy {
         pub seat: Seat,
         pub slot: u8,
@@ -85,31 +83,53 @@ impl Play<Twilight> for TakeStrategy {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let TakeStrategy { seat: by, slot } = self;
         if w.league_mut().picked.take().is_none() {
+            w.league_mut().strategy[usize::from(slot)].holder = None;
+            flow.tell(SeatSet::ALL, rule!("card.public-disgrace"), || {
+                words!("{by} {by:gives|give} back {card}.", by, card = things::strategy(w, slot))
+            });
             flow.then([PickStrategy { seat: by, shunned: Some(slot) }.into()]);
             return;
         }
-        take_card(w, by, slot, flow);
+        // [strategy.cards] What lies on it is its player's; then it may have to go to somebody else.
+        flow.then([HandOn { seat: by, slot }.into()]);
+        let n = gather(w, by, slot);
+        if n > 0 {
+            flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+                let card = things::strategy(w, slot);
+                words!("{by} {by:gains|gain} {n} trade {n:good|goods} with {card}.", by, n, card)
+            });
+        }
     }
 }
 
-/// [strategy.cards] A strategy card comes to a player, with the trade goods on it.
+/// [strategy.cards] A strategy card comes to a player at once, with the trade goods on it.
 pub fn take_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
-    let card = &mut w.league_mut().strategy[usize::from(slot)];
-    card.holder = Some(by);
+    w.league_mut().strategy[usize::from(slot)].holder = Some(by);
     flow.then([HandOn { seat: by, slot }.into()]);
-    let goods = std::mem::take(&mut card.goods);
+    match gather(w, by, slot) {
+        0 => tell_taken(w, by, slot, flow),
+        n => flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+            let card = things::strategy(w, slot);
+            words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n)
+        }),
+    }
+}
+
+/// The trade goods on a card come to its player.
+fn gather(w: &mut World, by: Seat, slot: u8) -> u8 {
+    let goods = std::mem::take(&mut w.league_mut().strategy[usize::from(slot)].goods);
     w.parties[by.index()].trade_goods += goods;
+    goods
+}
+
+fn tell_taken(w: &World, by: Seat, slot: u8, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-        let card = things::strategy(w, slot);
-        match goods {
-            0 => words!("{by} {by:takes|take} {card}.", by, card),
-            n => words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n),
-        }
+        words!("{by} {by:takes|take} {card}.", by, card = things::strategy(w, slot))
     });
 }
 
 step! {
-    /// [strategy.goods] Each card nobody took gets a trade good; [strategy.order] the lowest number acts first.
+    /// [strategy.goods] Each card nobody took gets a trade good.
     pub struct StrategyEnds;
 }
 
@@ -119,7 +139,7 @@ impl Play<Twilight> for StrategyEnds {
         left.for_each(|card| card.goods += 1);
         w.league_mut().kept = SeatSet::NONE;
         windows::occasion(w, Occasion::StrategyPhaseEnds, w.league().speaker, flow);
-        order(w, flow);
+        flow.then([LineUp.into()]);
         if w.hive.is_some() {
             flow.then([hive::HiveSpawns::all(w).into()]);
         }
@@ -127,9 +147,15 @@ impl Play<Twilight> for StrategyEnds {
     }
 }
 
-/// [strategy.order] The lowest number acts first.
-pub fn order(w: &mut World, flow: &mut Flow) {
-    w.round.order = query::by_initiative(w);
-    let order: Vec<Seat> = w.round.order.to_vec();
-    flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Order of play: {order}.", order));
+step! {
+    /// [strategy.order] The lowest number acts first, once no card changes hands any more.
+    pub struct LineUp;
+}
+
+impl Play<Twilight> for LineUp {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        w.round.order = query::by_initiative(w);
+        let order: Vec<Seat> = w.round.order.to_vec();
+        flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("Order of play: {order}.", order));
+    }
 }

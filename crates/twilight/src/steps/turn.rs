@@ -17,7 +17,8 @@ use twilight_box::components::Happening;
 /// [round.phases] A round: strategy, action and status phase, and an agenda phase once the custodians are gone.
 pub fn begin(w: &mut World, flow: &mut Flow) {
     w.round.number += 1;
-    w.parties.iter_mut().for_each(|side| side.passed = false);
+    // [elimination.whole] Who is out has no turns.
+    w.parties.iter_mut().for_each(|side| side.passed = side.out.is_some());
     between::abilities(w, flow);
     flow.then([StrategyPhase.into(), StatusPhase.into(), AgendaPhase.into(), NewRound.into()]);
 }

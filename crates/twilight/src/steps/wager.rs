@@ -13,12 +13,15 @@ use scene::words;
 use twilight_box::units::Kind;
 
 step! {
-    /// [agenda.the-crown-of-thalnos-law] Dice are picked by the kind of their units, then all are rolled again together.
+    /// [relic.the-crown-of-thalnos] [agenda.the-crown-of-thalnos-law] Dice are picked by the kind of their units, then all are
+    /// rolled again together.
     pub struct Wager {
         pub volley: Volley,
         pub seat: Seat,
         /// Dice picked so far, by kind.
         pub dice: Array<u8, KINDS>,
+        /// What is added to the dice that are rolled again.
+        pub bonus: u8,
         pub ready: bool,
     }
 }
@@ -39,8 +42,8 @@ impl Die {
 }
 
 impl Wager {
-    pub fn of(volley: Volley, seat: Seat) -> Wager {
-        Wager { volley, seat, dice: Array::default(), ready: false }
+    pub fn of(volley: Volley, seat: Seat, bonus: u8) -> Wager {
+        Wager { volley, seat, dice: Array::default(), bonus, ready: false }
     }
 
     /// All dice, those of one unit after another.
@@ -112,7 +115,7 @@ impl Play<Twilight> for Wager {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let picked: Vec<Die> = self.picked(w).collect();
         let rolled = picked.iter().zip(faces);
-        rolled.for_each(|(die, &face)| w.fighter_mut(self.seat).dice[die.place] = face);
+        rolled.for_each(|(die, &face)| w.fighter_mut(self.seat).dice[die.place] = face + self.bonus);
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
             let (by, n) = (self.seat, faces.len());

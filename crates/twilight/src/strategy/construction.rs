@@ -5,6 +5,7 @@ use crate::agendas::{self, Tenet};
 use crate::alliance::domain;
 use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
+use crate::steps::production::{TakeBack, spare};
 use crate::steps::tokens::spend_strategy;
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
@@ -46,7 +47,7 @@ pub fn against(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> Option<
         _ => limits.space_docks,
     };
     let here = w.ground(planet, seat).of(kind);
-    if w.side(seat).reserves[kind as usize] == 0 {
+    if w.side(seat).reserves[kind as usize] == 0 && spare(w, seat, &kind).next().is_none() {
         return Some(Refusal::NoneInReserve { kind });
     }
     if query::is_closed(w, planet) {
@@ -85,6 +86,33 @@ impl Play<Twilight> for Build {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Place { kind, at: Holder::Planet(planet) } = choice else { return };
+        let by = self.seat;
+        // [produce.reinforcements] One that stands elsewhere comes back first.
+        if w.side(by).reserves[kind as usize] == 0 {
+            flow.then([TakeBack { seat: by, kind }.into(), Raise { build: self, kind, planet }.into()]);
+            return;
+        }
+        self.raise(w, kind, planet, flow);
+    }
+}
+
+step! {
+    /// [produce.reinforcements] What came back is built.
+    pub struct Raise {
+        pub build: Build,
+        pub kind: Kind,
+        pub planet: PlanetSpot,
+    }
+}
+
+impl Play<Twilight> for Raise {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        self.build.raise(w, self.kind, self.planet, flow);
+    }
+}
+
+impl Build {
+    fn raise(self, w: &mut World, kind: Kind, planet: PlanetSpot, flow: &mut Flow) {
         let by = self.seat;
         w.parties[by.index()].reserves[kind as usize] -= 1;
         // [units.floating-factory] Docks that fly are placed in space.

@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::{held_in, is_spared};
+use crate::texts::{Switch, is};
 use crate::windows::{Window, window};
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
@@ -28,8 +29,10 @@ fn resolved(seat: Seat) -> crate::Step {
     window(Window::Round { at: Occasion::DiplomacyResolved, of: seat })
 }
 
+/// With nothing to ready it is of use to whom something follows from it: [faction.peace-accords] [leader.muaat-commander].
 pub fn may_follow(w: &World, seat: Seat) -> bool {
-    tired(w, seat).next().is_some()
+    let accords = || query::has_ability(w, seat, "peace-accords");
+    tired(w, seat).next().is_some() || accords() || is(w, seat, Switch::SpentTokensPay)
 }
 
 fn tired(w: &World, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {

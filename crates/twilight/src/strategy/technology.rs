@@ -31,8 +31,8 @@ pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
     flow.then([Inherit { seat }.into()]);
 }
 
-/// [strategy.technology] Resources are paid.
-fn pay(seat: Seat, price: u8, flow: &mut Flow) {
+/// [strategy.technology] Resources are paid for research.
+pub fn pay(seat: Seat, price: u8, flow: &mut Flow) {
     flow.then([window(Window::Round { at: Occasion::PayingForResearch, of: seat })]);
     flow.then([PayResearch { seat, price }.into()]);
 }

@@ -1,6 +1,6 @@
 //! Warfare: a command token comes back, or the home system produces.
 
-use crate::choice::Choice;
+use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::production::{Produces, begin_production};
 use crate::steps::tokens::{GainTokens, Redistribute};
@@ -17,7 +17,49 @@ pub fn primary(_: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
 /// [strategy.warfare] A space dock of the home system produces.
 pub fn secondary(w: &mut World, seat: Seat, _: u8, flow: &mut Flow) {
     begin_production(w, w.side(seat).home);
-    flow.then([Produces { seat }.into(), Produced.into()]);
+    flow.then([Yard { seat }.into(), Produced.into()]);
+}
+
+step! {
+    /// [strategy.warfare] Of several docks at home one produces.
+    pub struct Yard {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for Yard {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let docks = || query::yards(w, w.scene(), self.seat);
+        if docks().nth(1).is_none() {
+            return Want::Nothing;
+        }
+        docks().for_each(|(yard, _)| match yard {
+            Holder::Planet(planet) => out.offer(Choice::Planet(planet)),
+            Holder::Space(system) => out.offer(Choice::Choose(system)),
+        });
+        Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::Yard)))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let yard = match choice {
+            Choice::Planet(planet) => Holder::Planet(planet),
+            Choice::Choose(system) => Holder::Space(system),
+            _ => unreachable!("{choice:?}"),
+        };
+        w.action.yard = Some(yard);
+        flow.tell(SeatSet::ALL, rule!("strategy.warfare"), || {
+            words!("{by} {by:produces|produce} at {at}.", by = self.seat, at = things::place(w, yard))
+        });
+        flow.then([Produces { seat: self.seat }.into()]);
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let only = query::yards(w, w.scene(), self.seat).next().map(|(yard, _)| yard);
+        if let Some(yard) = only {
+            w.action.yard = Some(yard);
+            flow.then([Produces { seat: self.seat }.into()]);
+        }
+    }
 }
 
 step! {
@@ -32,7 +74,7 @@ impl Play<Twilight> for Produced {
 }
 
 pub fn may_follow(w: &World, seat: Seat) -> bool {
-    query::dock_production(w, w.side(seat).home, seat) > 0
+    query::yards(w, w.side(seat).home, seat).next().is_some()
 }
 
 step! {

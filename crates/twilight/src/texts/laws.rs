@@ -17,7 +17,7 @@ const THE_CROWN_OF_THALNOS: Text = Text::now(
     },
     |_, u, flow| {
         if let Window::Rolled { by, volley } = u.window {
-            flow.then([Wager::of(volley, by).into()]);
+            flow.then([Wager::of(volley, by, 0).into()]);
         }
     },
 );

@@ -5,12 +5,12 @@ use crate::finds::Find;
 use crate::query::Barrel;
 use crate::steps::decree::TurnUpStage;
 use crate::steps::explore::{Explore, explore_frontier, open_frontier};
-use crate::steps::feats::{Reroll, Which};
 use crate::steps::production::Pay;
 use crate::steps::relics::Study;
 use crate::steps::research;
 use crate::steps::score::{DrawSecret, ReturnSecrets, gain_points};
 use crate::steps::volley::faces_of;
+use crate::steps::wager::Wager;
 use crate::texts::prelude::*;
 use crate::{Eye, things};
 use kernel::rule;
@@ -193,7 +193,7 @@ const STELLAR_CONVERTER: Text = Text::asks(
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             w.rivals(pick.seat).iter().for_each(|rival| destroy_all(w, rival, &Kind::ALL, planet, flow));
             destroy_all(w, pick.seat, &Kind::ALL, planet, flow);
-            w.purge(planet);
+            purge_planet(w, planet, flow);
             Then::Over
         },
     )],
@@ -217,20 +217,18 @@ const THE_CODEX: Text = Text::asks(
     )],
 );
 
-/// [relic.the-crown-of-thalnos] In each combat round: your fighters or infantry that missed roll again with 1 added; those
-/// that miss again are destroyed.
+/// [relic.the-crown-of-thalnos] In each round of combat you may roll any number of dice again, with 1 added; a unit that rolls
+/// again and hits with no die is destroyed.
 const THE_CROWN_OF_THALNOS: Text = Text::now(
     |w, u| match u.window {
         Window::Rolled { by, volley } => {
-            let swarm = |kind| matches!(kind, Kind::Fighter | Kind::Infantry);
-            let missed = || faces_of(w, volley, by).any(|(face, gun)| face < gun.on && swarm(gun.kind));
-            by == u.by && !volley.is_ability() && missed()
+            by == u.by && !volley.is_ability() && faces_of(w, volley, by).any(|(face, gun)| face < gun.on)
         }
         _ => false,
     },
     |_, u, flow| {
         if let Window::Rolled { by, volley } = u.window {
-            flow.then([Reroll { volley, seat: by, which: Which::Crowned }.into()]);
+            flow.then([Wager::of(volley, by, 1).into()]);
         }
     },
 );
@@ -305,6 +303,7 @@ const MAW_OF_WORLDS: Text = Text::asks(
                     what = things::technology(w, tech)
                 )
             });
+            research::gained(w, by, flow);
             Then::Over
         },
     )],

@@ -68,13 +68,13 @@ const ASSAULT_CANNON: Text = Text::now(
 );
 
 /// [tech.ai-development-algorithm] A use of production is 1 cheaper for each of your unit upgrades.
-const AI_DEVELOPMENT_ALGORITHM: Text = Text::lasts(|w, u| u.acts(w) && w.side(u.by).upgraded != 0)
+const AI_DEVELOPMENT_ALGORITHM: Text = Text::lasts(|w, u| u.makes(w) && w.side(u.by).upgraded != 0)
     .altering(&[Alter::Discount(|w, seat| w.side(seat).upgraded.count_ones() as u16)]);
 
 /// [tech.self-assembly-routines] After production: a mech on a planet of yours in the system; a lost mech leaves a trade
 /// good.
 const SELF_ASSEMBLY_ROUTINES: Text = Text::asks(
-    |w, u| u.acts(w) && has_target(w, u),
+    |w, u| u.makes(w) && has_target(w, u),
     &[Question::must(
         |w, pick, out| {
             if in_reserve(w, pick.seat, Kind::Mech) > 0 {

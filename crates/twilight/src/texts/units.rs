@@ -23,6 +23,12 @@ pub fn force_at(w: &mut World, seat: Seat, at: Holder) -> &mut Force {
     }
 }
 
+/// A planet leaves the map for good; [hive.lost-planet] one of the Hive costs it what it yields.
+pub fn purge_planet(w: &mut World, planet: PlanetSpot, flow: &mut Flow) {
+    crate::hive::hooks::purged(w, planet, flow);
+    w.purge(planet);
+}
+
 /// A ship goes from one system to another.
 pub fn sail(w: &mut World, seat: Seat, kind: Kind, damaged: bool, from: SystemId, to: SystemId) {
     w.space_mut(from, seat).take(kind, damaged);
@@ -216,25 +222,4 @@ pub fn combat_volley(w: &World) -> Volley {
         Some(planet) => Volley::GroundCombat(planet),
         None => Volley::SpaceCombat,
     }
-}
-
-/// [relic.the-crown-of-thalnos] Fighters or infantry that missed again are destroyed.
-pub fn crown_takes(w: &mut World, seat: Seat, volley: Volley, missed: u8, flow: &mut Flow) {
-    let (kind, at) = match volley {
-        Volley::GroundCombat(planet) => (Kind::Infantry, Holder::Planet(planet)),
-        _ => (Kind::Fighter, Holder::Space(w.scene())),
-    };
-    // Their dice leave with them: what is left rolls as many dice as there are faces.
-    let barrels = query::barrels(w, volley, seat);
-    let guns = barrels.iter().flat_map(|barrel| (0..barrel.dice).map(move |_| *barrel));
-    let kept: arrayvec::ArrayVec<u8, { query::MOST_DICE }> = w
-        .fighter(seat)
-        .dice
-        .iter()
-        .zip(guns)
-        .filter(|(face, gun)| **face >= gun.on || gun.kind != kind)
-        .map(|(face, _)| *face)
-        .collect();
-    w.fighter_mut(seat).dice = kept;
-    (0..missed).for_each(|_| destroy(w, seat, kind, false, at, flow));
 }

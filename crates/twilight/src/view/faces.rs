@@ -1,7 +1,7 @@
 //! Options in words.
 
 use super::{planet_element, round, system_element, unit_text};
-use crate::choice::{Choice, Held, holder, number, planet_id, word};
+use crate::choice::{Choice, Held, Holder, holder, number, planet_id, word};
 use crate::feats::{Feat, Source};
 use crate::prompt::Prompt;
 use crate::texts::standing;
@@ -51,6 +51,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::PayInfluence { .. }
         | Prompt::Levy { .. }
         | Prompt::Homecoming { .. }
+        | Prompt::TakeBack { .. }
         | Prompt::Round(_) => w.action.active.map(|at| system_element(w, at)),
     };
     element.into_iter().collect()
@@ -158,7 +159,11 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         Choice::Repair(kind) => (words!("Repair {unit}", unit = unit(kind)), vec![element(kind, battlefield())]),
         Choice::Produce { kind, at } => {
             detail = unit_text(w, seat, kind).into();
-            (words!("{unit} at {at}", unit = unit(kind), at = place(at)), vec![place(at).id, unit(kind).id])
+            let label = match at {
+                Holder::Space(_) => words!("{unit}", unit = unit(kind)),
+                Holder::Planet(_) => words!("{unit} at {at}", unit = unit(kind), at = place(at)),
+            };
+            (label, vec![place(at).id, unit(kind).id])
         }
         Choice::Play(feat) => {
             detail = help(feat);
@@ -231,6 +236,10 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         }
         Choice::Fragment(kind) => (words!("A fragment: {kind}", kind = kind.word()), Vec::new()),
         Choice::Repeal(law) => (words!("Discard {law}", law = things::agenda(w, law)), Vec::new()),
+        Choice::Reveal(agenda) => {
+            detail = Words::from(&agenda.row(w).help);
+            (words!("Decide {what}", what = things::agenda(w, agenda)), Vec::new())
+        }
         Choice::Tap(law) => (words!("Exhaust {law}", law = things::agenda(w, law)), Vec::new()),
         Choice::Spend => (words!("Spend a trade good"), vec![super::beside::goods(w, seat)]),
         Choice::Yes => (words!("Yes"), Vec::new()),
@@ -294,7 +303,25 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
     };
     let forecast = crate::forecast::of(w, ask, choice);
     let group = group(w, ask, choice).into();
-    scene::Choice { label, detail, mark, role, touches, forecast, group, ..scene::Choice::default() }
+    let loss = loss(w, ask, choice);
+    scene::Choice { label, detail, mark, role, touches, forecast, group, loss, ..scene::Choice::default() }
+}
+
+/// [combat.assign] [produce.cost] What a hit costs that falls on this: nothing where it is sustained, else the unit's price in
+/// quarters of a resource, a damaged one for a little less.
+fn loss(w: &World, ask: &Ask, choice: Choice) -> Option<u16> {
+    if !matches!(ask.prompt, Prompt::Hits { .. }) {
+        return None;
+    }
+    let (owner, kind, damaged) = match choice {
+        Choice::Sustain(_) | Choice::SustainOf { .. } => return Some(0),
+        Choice::Lose { kind, damaged } => (ask.seat, kind, damaged),
+        Choice::LoseOf { owner, kind, damaged } => (owner, kind, damaged),
+        _ => return None,
+    };
+    let unit = query::unit(w, owner, kind);
+    let price = 4 * u16::from(unit.cost.unwrap_or(0)) / u16::from(unit.per_cost.max(1));
+    Some(price.max(1) - u16::from(damaged && price > 1))
 }
 
 /// [round.phases] The kind of action, where the turn has several.
@@ -346,6 +373,7 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::GroundOrder
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
+        | Prompt::TakeBack { .. }
         | Prompt::Homecoming { .. } => words!("Done"),
         Prompt::Round(prompt) => round::finish(prompt),
     }

@@ -5,7 +5,7 @@ use super::stage::Thing;
 use super::system_element;
 use crate::Eye;
 use crate::feats::Feat;
-use crate::hive::sight::{Sight, dares_mecatol, zone};
+use crate::hive::sight::{COLOURS, Sight, dares_mecatol, zone};
 use crate::hive::steps::mind_element;
 use crate::hive::tactical::{Raid, targets as aimed_at};
 use crate::hive::{MindCard, Site};
@@ -17,7 +17,7 @@ use std::collections::BTreeMap;
 use twilight_box::galaxy::SystemId;
 
 /// What the figures and signs of these games mean.
-pub const THINGS: [Thing; 13] = [
+pub const THINGS: [Thing; 14] = [
     (
         "good/counters",
         "Aggression counters",
@@ -56,6 +56,7 @@ pub const THINGS: [Thing; 13] = [
     ("good/mind-used", "Hive Mind cards used", "They come back when the deck is realigned.", "hive.mind"),
     ("good/hive-secrets", "Secret objectives", "They lie face down; nobody knows which they are.", "hive.secrets"),
     ("good/basics", "Basic technologies", "They count as technologies of their colours.", "hive.research"),
+    ("good/relics", "Relics", "They lie face down and do nothing; the first one brought a point.", "hive.relic"),
     ("gauge/spawning", "Spawning system", "The Hive's new ships come here.", "hive.spawning"),
 ];
 
@@ -82,7 +83,22 @@ pub fn gauges(w: &World, gauge: impl Fn(&str, &str, i32) -> Gauge) -> Vec<Gauge>
         ("hive-secrets", "Secret objectives", hive.secrets_held()),
         ("basics", "Basic technologies", hive.basics.iter().sum()),
     ];
-    numbers.into_iter().map(|(kind, label, value)| gauge(kind, label, value.into())).collect()
+    let found =
+        [("fragments", "Relic fragments", side.realm.fragments.iter().sum()), ("relics", "Relics", hive.relics_held)];
+    let found = found.into_iter().filter(|_| hive.explores);
+    let mut all: Vec<Gauge> =
+        numbers.into_iter().chain(found).map(|(kind, label, value)| gauge(kind, label, value.into())).collect();
+    if let Some(basics) = all.iter_mut().find(|gauge| gauge.kind == "basics") {
+        basics.note = in_colours(hive.basics);
+    }
+    all
+}
+
+/// Basic technologies by colour: "2 blue, 1 red".
+fn in_colours(basics: [u8; 4]) -> String {
+    let words = COLOURS.map(|colour| (basics[colour as usize], crate::hive::colour_word(colour)));
+    let some: Vec<String> = words.iter().filter(|(n, _)| *n > 0).map(|(n, word)| format!("{n} {word}")).collect();
+    some.join(", ")
 }
 
 /// [hive.spawning] The sign of a spawning system that cards name.

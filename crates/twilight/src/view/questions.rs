@@ -79,6 +79,10 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::Hits { left, planet: _ } => {
             (words!("Where do {left} hits fall?", left), words!("Choose for one hit after another."))
         }
+        Prompt::TakeBack { kind } => (
+            words!("Which {unit} comes back to be used again?", unit = things::unit(kind)),
+            words!("None is left in your reinforcements."),
+        ),
         Prompt::Homecoming { left } => {
             (words!("Where does your infantry come back?"), words!("{left} still to place, one by one.", left))
         }

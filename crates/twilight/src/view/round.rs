@@ -118,6 +118,7 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::Recall => {
             (words!("Which command token comes back?"), words!("You gain it for a pool of your choice."))
         }
+        RoundPrompt::Yard => (words!("Which space dock produces?"), words!("One of those in your home system.")),
         RoundPrompt::JoinIn { at } => (
             words!("Do you join the action at {at}?", at = things::system(w, at)),
             words!("You spend a tactic token too; your ships come with those of your ally, and you fight as one."),
@@ -194,6 +195,9 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
             words!("Where do these agendas go?"),
             words!("{left} still to put back; the first one put on top comes up first.", left),
         ),
+        RoundPrompt::Archive { left } => {
+            (words!("Which agenda do you decide?"), words!("{left} still to decide; the rest is discarded.", left))
+        }
         RoundPrompt::LoseToken { left } => {
             (words!("Which command token do you lose?"), words!("{left} still to lose.", left))
         }
@@ -479,6 +483,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Embassy
         | RoundPrompt::Build { .. }
         | RoundPrompt::Recall
+        | RoundPrompt::Yard
         | RoundPrompt::NameSpeaker
         | RoundPrompt::WhichNote { .. }
         | RoundPrompt::SpyNet
@@ -488,6 +493,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Vote { .. }
         | RoundPrompt::BreakTie { .. }
         | RoundPrompt::SortAgendas { .. }
+        | RoundPrompt::Archive { .. }
         | RoundPrompt::LoseToken { .. }
         | RoundPrompt::Disarm { .. }
         | RoundPrompt::HiveTie { .. }

@@ -1,5 +1,6 @@
 //! What lies on the table of the whole game: objectives, strategy cards, and the sheet of each player.
 
+use crate::choice::word;
 use crate::feats::{Feat, Feats, Source};
 use crate::leaders::{self, Standing};
 use crate::texts::sights::controlled;
@@ -8,6 +9,7 @@ use crate::{Eye, Twilight, agendas, notes, objectives, query, strategy, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Area, Card, CardState, Mark, Tray, TrayForm};
 use twilight_box::components::{Colour, Prerequisites, Stage};
+use twilight_box::units::{Dice, Kind};
 
 /// Faces of all objectives, strategy cards and technologies, sent once.
 pub fn library(w: &World) -> Vec<Card> {
@@ -155,7 +157,7 @@ fn laid(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "notes", "Promissory notes of others", TrayForm::List, cards)
 }
 
-/// The trays of each player's sheet: technologies, planets, leaders and notes, scored secrets.
+/// The trays of each player's sheet: technologies, units, planets, leaders and notes, scored secrets.
 pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
     if w.league.is_none() {
         return Vec::new();
@@ -163,6 +165,7 @@ pub fn areas(w: &World, viewer: Viewer) -> Vec<Area> {
     let of = |seat: Seat| {
         let trays = [
             technologies(w, seat),
+            units(w, seat),
             planets(w, seat),
             leaders(w, seat),
             holdings(w, seat),
@@ -187,6 +190,38 @@ fn technologies(w: &World, seat: Seat) -> Tray {
     tray(w, seat, "technologies", "Technologies", TrayForm::Technologies, cards.collect())
 }
 
+/// [units.upgrade] The units of a side as they are now, one row each.
+fn units(w: &World, seat: Seat) -> Tray {
+    let number = |n: Option<u8>| n.map_or("–".into(), |n| n.to_string());
+    let dice = |d: Dice| if d.dice > 1 { format!("{} ×{}", d.on, d.dice) } else { d.on.to_string() };
+    let row = |kind: Kind| {
+        let unit = query::unit(w, seat, kind);
+        let cost = unit.cost.map_or("–".into(), |cost| match unit.per_cost {
+            0 | 1 => cost.to_string(),
+            each => format!("{cost} for {each}"),
+        });
+        let figures = [
+            ("cost", cost),
+            ("hits on", unit.combat.map_or("–".into(), dice)),
+            ("move", number(unit.moves)),
+            ("holds", number(unit.capacity)),
+        ];
+        Card {
+            id: format!("sheet/{}/{}", Twilight::seat_name(w, seat), word(kind)),
+            kind: word(kind),
+            name: unit.name.clone(),
+            text: super::unit_text(w, seat, kind),
+            figures: figures.map(|(head, figure)| (head.to_string(), figure)).to_vec(),
+            count: 1,
+            rules: vec!["units.upgrade".into()],
+            ..Card::default()
+        }
+    };
+    let none = w.side(seat).faction == 0;
+    let rows = if none { Vec::new() } else { Kind::ALL.into_iter().map(row).collect() };
+    tray(w, seat, "units", "Units", TrayForm::Table, rows)
+}
+
 fn planets(w: &World, seat: Seat) -> Tray {
     let card = |planet| {
         let row = w.kit.get().components.planet(w.planet(planet).id);
@@ -195,6 +230,7 @@ fn planets(w: &World, seat: Seat) -> Tray {
             kind: "planet".into(),
             name: row.name.clone(),
             corner: format!("{}/{}", query::resources(w, planet), query::influence(w, seat, planet)),
+            needs: query::specialties(w, planet).map(|of| colour(of).to_string()).collect(),
             state: if w.planet(planet).exhausted { CardState::Exhausted } else { CardState::Ready },
             count: 1,
             ..Card::default()

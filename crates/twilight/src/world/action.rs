@@ -4,7 +4,7 @@ use super::{Force, MOST_IN_SYSTEM, MOST_PLANETS, MOST_SPACES, PlanetSpot};
 use crate::choice::Holder;
 use crate::kit::KINDS;
 use arrayvec::ArrayVec;
-use kernel::{Array, Counts, SeatSet};
+use kernel::{Array, Counts, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
 use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
@@ -46,6 +46,10 @@ pub struct Action {
     pub roused: u8,
     /// Units use their production in this action; some cards produce without that.
     pub producing: bool,
+    /// Whose units produce, where that is not the active side.
+    pub maker: Option<Seat>,
+    /// [strategy.warfare] The one dock that produces, where not all units of the system do.
+    pub yard: Option<Holder>,
     /// Where ships produced in this action appear, if not in the active system.
     pub delivery: Option<SystemId>,
     /// What was produced in this action and is to be paid.

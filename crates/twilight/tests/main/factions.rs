@@ -234,7 +234,7 @@ fn planets_bring_what_factions_make_of_them() {
         let wellon = planet(&w, "wellon");
         put(&mut w, BLUE, "wellon", "1 pds");
         twilight::factions::assimilate(&mut w, RED, wellon);
-        twilight::factions::gained(&mut w, RED, wellon, None);
+        twilight::factions::gained(&mut w, RED, wellon, true);
         w
     };
     let units = |w: &World, kind: Kind| w.ground(planet(w, "wellon"), RED).of(kind);
@@ -248,7 +248,7 @@ fn planets_bring_what_factions_make_of_them() {
     assert_eq!(at(&session, "planet/wellon"), "red: 1 pds; blue: 1 pds", "the sleeper woke");
     let mut w = map("field=system; tile=18; red-faction=winnu");
     let rex = planet(&w, "mecatol-rex");
-    twilight::factions::gained(&mut w, RED, rex, None);
+    twilight::factions::gained(&mut w, RED, rex, true);
     assert_eq!(w.ground(rex, RED).structures(), 0, "only when the action is over");
     own(&mut w, RED, "mecatol-rex");
     (w.action.active, w.action.gained) = (w.planet(rex).system, 1 << w.slot(rex));
@@ -316,6 +316,21 @@ fn hits_that_do_more() {
          | ~ 1 | red land infantry wellon | ~ 1 | ~ 1 1 | ~ 5",
     );
     assert_eq!(at(&session, "planet/wellon"), "red: 1 infantry; blue: 1 infantry", "the dreadnought harrowed one");
+}
+
+// [faction.harrow]
+#[test]
+fn ships_harrow_when_nobody_is_left_on_the_planet() {
+    let mut w = attack("red-faction=l1z1x", "1 dreadnought", "1 fighter");
+    w.space_mut(system(&w, "19"), BLUE).count = Default::default();
+    put(&mut w, RED, "triple-zero", "1 infantry");
+    put(&mut w, BLUE, "wellon", "1 infantry");
+    let session = play(
+        w,
+        "red activate 19 | red move dreadnought 6 | red load infantry triple-zero | red aim dreadnought wellon
+         | ~ 1 | red land infantry wellon | ~ 1 | ~ 9 1 | ~ 9",
+    );
+    assert_eq!(at(&session, "planet/wellon"), "blue: 1 infantry", "one of two fell to the dreadnought");
 }
 
 // [tech.mirror-computing] [breakthrough.archons-gift] [breakthrough.auto-factories] [tech.yin-spinner]

@@ -4,6 +4,7 @@ use super::hive_table::{HIVE, story, until};
 use super::*;
 use kernel::testing::Script;
 use kernel::{Question, Seeded};
+use std::collections::BTreeSet;
 
 /// Sol has the first turn, its ally are the Hacan.
 fn turn() -> Script {
@@ -22,8 +23,9 @@ fn standing(script: &Script) -> Option<(Seat, String)> {
 }
 
 /// Answers with one of these lines where they are offered, each once and in order; else with what does least. Chance goes by
-/// a seed. Ends when a question of this rule stands.
-fn lead(script: &mut Script, lines: &str, rule: &str) {
+/// a seed. Ends when a question of this rule stands, and says which were asked before.
+fn lead(script: &mut Script, lines: &str, rule: &str) -> BTreeSet<String> {
+    let mut before = BTreeSet::new();
     let mut left: Vec<&str> = lines.split(" | ").filter(|line| !line.is_empty()).collect();
     let mut chance = Seeded::new(11);
     loop {
@@ -42,8 +44,9 @@ fn lead(script: &mut Script, lines: &str, rule: &str) {
         }
         if asks == rule {
             assert!(left.is_empty(), "left: {left:?}; {name} may {options:?}\n{}", story(script).join("\n"));
-            return;
+            return before;
         }
+        before.insert(asks);
         let mut least = ["pass", "no", "done", "stay", "hold", "discard bank"].into_iter();
         let least = least.find(|line| options.iter().any(|option| option == line));
         let line = least.map_or(options[0].clone(), str::to_string);
@@ -98,6 +101,24 @@ fn allies_activate_a_system_together_fight_as_one_and_wear_the_hive_mind_down() 
     }
     let lost = story(&script).iter().filter(|line| line.contains("Attrition warfare: Hive loses card")).count();
     assert_eq!((lost, cards(&script)), (2, before - 2), "two of the active deck, no more");
+}
+
+/// [team.attrition] Nothing is worn down when one of the allies alone fights on the ground, or when a planet is held against both.
+#[test]
+fn attrition_takes_both_allies_in_every_combat() {
+    let both = "red land infantry hopes-end | red land infantry hopes-end | blue land infantry hopes-end \
+                | blue land infantry hopes-end";
+    for (lands, infantry, wears) in
+        [(both, 1, true), ("red land infantry hopes-end | red land infantry hopes-end", 1, false), (both, 9, false)]
+    {
+        let mut script = turn();
+        script.edit(SIEGE).edit(&format!("hopes-end hive {infantry} infantry"));
+        let asked = lead(&mut script, &format!("{RAID} | {lands}"), "action.turn");
+        let told = story(&script);
+        assert!(told.iter().any(|line| line.starts_with("Space combat at")), "{told:?}");
+        assert!(told.iter().any(|line| line.starts_with("Ground combat on")), "{told:?}");
+        assert_eq!(asked.contains("team.attrition"), wears, "{infantry} infantry: {told:?}");
+    }
 }
 
 /// [team.joint] Nothing of the ally comes where it says no, and it is not asked without a token or a way.

@@ -8,7 +8,7 @@ use kernel::testing::Script;
 use kernel::{Question, Seeded};
 
 /// A table at the first turn of a player of this faction, with who that is and who the ally, of the Hacan, is.
-fn open(faction: &str, options: &[(&str, &str)]) -> (Script, &'static str, &'static str) {
+pub fn open(faction: &str, options: &[(&str, &str)]) -> (Script, &'static str, &'static str) {
     for (first, second) in [(faction, "hacan"), ("hacan", faction)] {
         let mut all = vec![("ties", "slots")];
         all.extend(options);
@@ -24,7 +24,7 @@ fn open(faction: &str, options: &[(&str, &str)]) -> (Script, &'static str, &'sta
 }
 
 /// Plays on, everybody doing as little as can be, until somebody may say this; what hurts the others least comes first.
-fn press(script: &mut Script, who: &str, line: &str) {
+pub fn press(script: &mut Script, who: &str, line: &str) {
     let (mut chance, mut question) = (Seeded::new(3), Question::default());
     for _ in 0..400 {
         if let Some(faces) = script.table().roll(&mut chance) {

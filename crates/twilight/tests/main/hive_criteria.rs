@@ -29,7 +29,11 @@ pub fn nothing_wanted(script: &Script) -> String {
 
 /// Strategy cards are on the table but for those that edits deal; a player is to take one, then the Hive.
 fn before_its_pick(edits: &str) -> Script {
-    let mut script = at("strategy.cards", &[("ties", "slots")]);
+    before_its_pick_at("standard", edits)
+}
+
+fn before_its_pick_at(level: &str, edits: &str) -> Script {
+    let mut script = at("strategy.cards", &[("ties", "slots"), ("level", level)]);
     if script.asked() != ["blue"] {
         script.play("red strategy leadership");
         until(&mut script, "strategy.cards");
@@ -139,6 +143,21 @@ fn d06_the_first_round_at_the_table() {
     let mut script = before_its_pick(edits);
     pick(&mut script, "leadership", Some("h02"));
     assert!(told(&script, "Hive takes Diplomacy."), "8 and 1 are taken: {:?}", story(&script));
+}
+
+/// [hive.quiet] [hive.levels] The easy Hive has no criteria in the second round either, the expert one has them from the first.
+#[test]
+fn quiet_rounds_by_level_at_the_table() {
+    for (level, round, quiet) in
+        [("easy", 2, true), ("easy", 3, false), ("standard", 1, true), ("standard", 2, false), ("expert", 1, false)]
+    {
+        let edits =
+            format!("objective negotiate-trade-routes\nspeaker hive\nround {round}\nhive tactic 4\nhive strategy 4");
+        let mut script = before_its_pick_at(level, &edits);
+        pick(&mut script, "imperial", Some("h28"));
+        let takes = if quiet { "Hive takes Diplomacy." } else { "Hive takes Trade." };
+        assert!(told(&script, takes), "{level} in round {round}: {:?}", story(&script));
+    }
 }
 
 /// The last strategy card is about to be taken; then the Hive produces by these cards.
@@ -276,13 +295,32 @@ fn d27_following_at_the_table() {
 
 /// The Hive passes for want of tokens and cards, and the status phase comes.
 pub fn status(edits: &str) -> Script {
+    status_at("standard", edits)
+}
+
+fn status_at(level: &str, edits: &str) -> Script {
     let used = "card leadership hive used\ncard warfare hive used\nhive tactic 0";
-    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots")], used);
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots"), ("level", level)], used);
     let wanted = nothing_wanted(&script);
     script.edit(&format!("{wanted}{edits}"));
     draw(&mut script, &["h02"]);
     assert!(told(&script, "Hive passes."), "{:?}", story(&script));
     script
+}
+
+/// [hive.levels] What the status phase brings, and whether anything is scored in the second round.
+#[test]
+fn status_phases_by_level_at_the_table() {
+    for (level, brings, scores) in [("easy", 1, false), ("standard", 2, true), ("expert", 3, true)] {
+        let edits =
+            "objective lead-from-the-front\nhive stockpile 0 0 0 3\nhive secrets 0\nhive hand empty\nhive strategy 0";
+        let mut script = status_at(level, edits);
+        until(&mut script, "strategy.cards");
+        assert_eq!(told(&script, "Hive scores Lead From the Front"), scores, "{level}");
+        assert_eq!(["cards", "hive-secrets"].map(|kind| script.gauge(HIVE, kind)), [brings; 2], "{level}");
+        let gains = format!("Hive gains {brings} command token");
+        assert!(told(&script, &gains), "{level}: {:?}", story(&script));
+    }
 }
 
 /// [hive.score] [hive.score-pay] D59 D60: two points before one, whatever else is completed; the stockpile pays, then 3 trade goods.

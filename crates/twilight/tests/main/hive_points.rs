@@ -1,10 +1,12 @@
 //! Decision points of the Hive at the table, on positions made by edit lines; names are those of the reference.
 
-use super::hive_table::{HIVE, at, reasons, story, until, with};
+use super::hive_table::{HIVE, at, at_packed, reasons, story, until, with};
 use super::hive_turns::{mind, told, wants_mind};
 use super::*;
 use kernel::testing::Script;
-use kernel::{Question, Seeded};
+use kernel::{Pack, Question, Seeded};
+use twilight::hive::instincts::{Merits, systems};
+use twilight::hive::{Book, Purpose, When};
 
 /// All strategy cards are used but those of the Hive that are named; the Hive's turn comes next.
 pub fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
@@ -73,24 +75,25 @@ fn s08_d22_d23_warfare_at_the_table() {
     );
 }
 
-/// [hive.diplomacy] [hive.garrison] S09 D18: the barest planets, for the stockpile.
+/// [hive.diplomacy] [hive.garrison] S09 D18: the two barest spawning planets, for the stockpile; their infantry is filled up.
 #[test]
 fn s09_d18_diplomacy_at_the_table() {
-    let mut script = turn(&["diplomacy", "imperial"], &[], "trenlak hive 0 infantry\nquinarra hive 1 infantry");
+    let at = |place: (i8, i8), script: &Script| format!("system/{}", super::hive_criteria::place(place, script));
+    let mut script = turn(&["diplomacy", "imperial"], &[("ties", "slots")], "hive bank 3 3");
+    let [one, two] = [(-2, 2), (2, 0)].map(|place| super::hive_raids::planet_of(&script, &at(place, &script)).unwrap());
+    script.edit(&format!(
+        "trenlak hive 4 infantry\nquinarra hive 1 infantry\n{one} hive 0 infantry\n{two} hive 2 infantry\n{one} owner hive"
+    ));
     draw(&mut script, &["h10"]);
-    until(&mut script, "action.turn");
     let lines = story(&script);
     let readied: Vec<&String> = lines.iter().filter(|line| line.starts_with("Hive readies")).collect();
-    assert!(readied[0].contains("Tren'lak") && readied[1].contains("Quinarra"), "{readied:?}");
-    assert_eq!(["stock-resources", "stock-influence"].map(|kind| script.gauge(HIVE, kind)), [4, 4]);
-    assert!(
-        script
-            .table()
-            .live(Viewer::Audience)
-            .spaces
-            .iter()
-            .any(|s| s.id == "planet/trenlak" && s.text.contains("4 infantry"))
-    );
+    assert_eq!(readied.len(), 2, "{readied:?}");
+    assert!(readied[1].contains("Quinarra") && !readied[0].contains("Tren'lak"), "{readied:?}");
+    let gauges = ["stock-resources", "stock-influence", "bank-resources", "bank-influence"];
+    assert_eq!(gauges.map(|kind| script.gauge(HIVE, kind)), [4, 4, 3, 3]);
+    let there = |planet: &str| super::hive_criteria::there(&script, &format!("planet/{planet}"));
+    assert!([one.as_str(), "quinarra"].iter().all(|planet| there(planet).contains("4 infantry")), "{}", there(&one));
+    assert!(there(&two).contains("2 infantry"), "{}", there(&two));
 }
 
 /// [hive.pass] [hive.mind] S06 D12 D15: a check passes only if the secondary deck was active when the turn began.
@@ -112,14 +115,28 @@ fn s06_d12_d15_passing_at_the_table() {
     assert!(told(&script, "Hive uses Warfare."), "the primary deck was active");
 }
 
-/// [hive.define] D13 D14: what cannot be done falls to its sibling, then another card is drawn.
+/// [hive.define] AC1 D13 D14: what cannot be done falls to its sibling, then another card is drawn; the icons are those of the last one.
 #[test]
-fn d13_d14_definition_at_the_table() {
-    let mut script = turn(&["leadership", "warfare"], &[], "card leadership hive used\ncard warfare hive used");
+fn ac1_d13_d14_definition_at_the_table() {
+    let mut script =
+        turn(&["leadership", "warfare"], &[("ties", "slots")], "card leadership hive used\ncard warfare hive used");
     draw(&mut script, &["h02", "h11", "h33"]);
     assert!(told(&script, "Hive infests"), "{:?}", story(&script));
     let again = story(&script).iter().filter(|line| line.starts_with("Not possible")).count();
     assert_eq!(again, 2);
+    draw(&mut script, &["h30", "h10"]);
+    assert!(reasons(&script).iter().any(|why| why.starts_with("At most 1 ships: 1 icons")), "{:?}", reasons(&script));
+}
+
+/// [hive.pass] [hive.mind] S06: the last card of the primary deck, then two of the secondary one: their checks do not matter.
+#[test]
+fn s06_checks_of_later_cards_do_not_pass() {
+    let edits = "card leadership hive used\ncard warfare hive used\nhive deck 1 29";
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots")], edits);
+    draw(&mut script, &["h13", "h04"]);
+    let compass = (28..=34).map(|n| format!("draw h{n}")).find(|line| script.table().parse_faces(line).is_ok());
+    script.play(&format!("~ {}", compass.expect("one of them is left")));
+    assert!(told(&script, "Hive infests") && !told(&script, "Hive passes."), "{:?}", story(&script));
 }
 
 /// [hive.support-cards] [hive.support] [hive.destination] [hive.movement] [hive.landing] [hive.clean] [hive.answers]
@@ -196,7 +213,11 @@ fn s12_d50_fragments_make_a_relic_at_the_table() {
 
 /// Plays to the first vote on this agenda with the Hive as speaker; the players abstain.
 fn vote(agenda: &str, edits: &str, cards: &[&str]) -> Script {
-    let mut script = at("action.turn", &[("ties", "slots")]);
+    vote_by(None, agenda, edits, cards)
+}
+
+fn vote_by(pack: Option<Pack>, agenda: &str, edits: &str, cards: &[&str]) -> Script {
+    let mut script = at_packed("action.turn", &[("ties", "slots")], pack);
     script.edit(&format!("custodians gone\nspeaker hive\nagenda {agenda}"));
     until(&mut script, "agenda.vote");
     script.edit(&format!("speaker hive\n{edits}"));
@@ -231,6 +252,34 @@ fn ag1_d65_d66_rearmament_agreement() {
         &["h01", "h04", "h09", "h10", "h03"],
     );
     assert!(told(&script, "Hive casts 21 votes: quash."), "{:?}", story(&script));
+}
+
+/// [hive.outcome] [hive.levels] [hive.standard] [hive.priority] A pack corrects rows by id, and the Hive goes by them: what an agenda costs, how
+/// the deck is parted, what a strategy card asks for, in which order systems are narrowed.
+#[test]
+fn rows_of_a_pack_change_what_the_hive_does() {
+    let pack = |files: &[(&str, &str)]| {
+        let files = files.iter().map(|(name, text)| (name.to_string(), text.to_string())).collect();
+        Some(Pack { name: "mine".into(), files })
+    };
+    let cards = ["h01", "h04", "h09", "h10", "h03"];
+    let mechs = "hive bank 8 17\njord red 2 mech\nquinarra hive 0 mech";
+    let free = pack(&[("hive-agendas.toml", "[[agenda]]\nid = \"rearmament-agreement\"\nagainst = []")]);
+    let script = vote_by(free, "rearmament-agreement", mechs, &cards);
+    assert!(told(&script, "Hive casts 21 votes: quash."), "against costs nobody anything: {:?}", story(&script));
+    let levels = "[[level]]\nid = \"standard\"\nprimary = 20\nquiet-rounds = 0\n[numbers]\ntactic = 4";
+    let script = at_packed("strategy.cards", &[], pack(&[("hive-levels.toml", levels)]));
+    assert_eq!([script.gauge(HIVE, "mind-secondary"), script.gauge(HIVE, "tactic")], [16, 4]);
+    let book = |file: &str, text: &str| super::hive::read(file, text).unwrap();
+    let order = book("hive-priorities.toml", "[[systems]]\nid = \"positive\"\ncriteria = [\"least-resources\"]");
+    let merits = |resources| Merits { resources, planets: resources, ..Merits::default() };
+    let best = |book: &Book| systems(book, Purpose::Positive, [1, 2], merits).left;
+    assert_eq!((best(super::hive::book()), best(&order)), (vec![2], vec![1]));
+    let wish = "[[criterion]]\nid = \"imperial-critical\"\nany = [{ completed = 1 }]";
+    let mended = book("hive-strategy.toml", wish);
+    let any = |book: &Book| book.wishes.iter().find(|wish| wish.id == "imperial-critical").unwrap().any.clone();
+    assert_eq!(any(&mended), [When::Completed(1)]);
+    assert_ne!(any(super::hive::book()), any(&mended));
 }
 
 /// [hive.votes] S15: a player who is speaker and has 4 counters multiplies by them.
@@ -323,7 +372,7 @@ fn d69_fleet_tokens_are_strategy_tokens_of_the_hive() {
 #[test]
 fn ties_are_asked_of_the_players_and_seldom() {
     let (mut ties, mut games, mut about) = (0, 0, std::collections::BTreeMap::<String, u32>::new());
-    for seed in 1..4 {
+    for seed in 1..7 {
         let mut script = Script::open(&twilight::hive_entry(), &with(&[("exploration", "yes")]));
         let (mut chance, mut question, mut rng) = (Seeded::new(seed), Question::default(), kernel::Rng::new(seed));
         games += 1;

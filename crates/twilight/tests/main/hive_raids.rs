@@ -99,7 +99,7 @@ fn goes(edits: &str, cards: &[&str]) -> (String, Vec<String>, Option<scene::Deci
 }
 
 /// The planet of a system on the screen, by its place.
-fn planet_of(script: &Script, system: &str) -> Option<String> {
+pub fn planet_of(script: &Script, system: &str) -> Option<String> {
     let stage = script.table().stage();
     let at = stage.board.spaces.iter().find(|space| space.id == system)?;
     let near = |space: &&scene::Space| space.id.starts_with("planet/") && (space.x - at.x).hypot(space.y - at.y) < 0.8;
@@ -144,7 +144,7 @@ fn dx2b_next_to_mecatol_rex_at_the_table() {
 }
 
 /// Plays on by a seed, everybody doing as little as can be, until this is told or the turn is over.
-fn on(script: &mut Script, seed: u64, what: &str) -> bool {
+pub fn on(script: &mut Script, seed: u64, what: &str) -> bool {
     let (mut chance, mut question) = (Seeded::new(seed), Question::default());
     while !told(script, what) && !told(script, "'s turn") {
         if let Some(faces) = script.table().roll(&mut chance) {
@@ -234,7 +234,7 @@ fn d43_d44_hits_on_the_ground_at_the_table() {
 
 /// What the Hive does about a planet of this trait with these cards on top of their decks: its ships lie there, and whatever it would
 /// rather go to is its own.
-fn explores(kind: Trait, cards: &str) -> Vec<String> {
+fn explores(kind: Trait, cards: &str) -> Script {
     let script = turn(&["leadership", "warfare"], SLOTS, "");
     let stage = script.table().stage();
     let printed = Components::printed();
@@ -260,7 +260,7 @@ fn explores(kind: Trait, cards: &str) -> Vec<String> {
     draw(&mut script, &["h30"]);
     until(&mut script, "action.turn");
     script.table().audit().unwrap();
-    story(&script)
+    script
 }
 
 /// [hive.explore] [hive.finds] D49: by its deck what is neither fragment nor attachment nor token brings infantry, an action card, or
@@ -277,11 +277,30 @@ fn d49_what_the_hive_finds_at_the_table() {
         (Trait::Industrial, "propulsion-research-facility", "Hive gains a basic technology: blue."),
         (Trait::Cultural, "gamma-wormhole", "Gamma Wormhole"),
     ] {
-        let lines = explores(kind, &format!("explore {card}"));
+        let lines = story(&explores(kind, &format!("explore {card}")));
         let at = lines.iter().position(|line| line.starts_with("Hive explores "));
         let at = at.unwrap_or_else(|| panic!("{card}: {lines:?}"));
         assert!(lines[at..].iter().any(|line| line.contains(brings)), "{card}: {brings}: {lines:?}");
     }
+}
+
+/// [hive.relic] S12 D50: the fourth cultural fragment makes a relic, face down, and the first one brings a point; other fragments stay. A
+/// card that is neither fragment nor attachment nor token readies the planet for the stockpile.
+#[test]
+fn s12_d50_a_fourth_fragment_at_the_table() {
+    let held = "hive fragments 3 cultural\nhive fragments 2 hazardous\nhive fragments 1 industrial\nhive points 5\n";
+    let points = |script: &Script| script.table().live(Viewer::Audience).seats[HIVE.index()].score.value;
+    let script = explores(Trait::Cultural, &format!("{held}explore cultural-relic-fragment"));
+    let lines = story(&script);
+    assert!(lines.iter().any(|line| line == "Hive purges 4 cultural relic fragments."), "{lines:?}");
+    assert!(lines.iter().any(|line| line == "Hive gains a relic, face down."), "{lines:?}");
+    assert_eq!((points(&script), script.gauge(HIVE, "fragments")), (6, 3), "two hazardous and one industrial are left");
+    let script = explores(Trait::Cultural, &format!("{held}explore freelancers"));
+    assert!(!told(&script, "Hive gains a relic"), "{:?}", story(&script));
+    assert_eq!(
+        (points(&script), script.gauge(HIVE, "stock-resources"), script.gauge(HIVE, "stock-influence")),
+        (5, 1, 1)
+    );
 }
 
 /// [hive.laws] D98: of a law that elects it the Hive does at the next opportunity what it lets its owner do: a card at the end of the

@@ -2,7 +2,7 @@
 
 use super::*;
 use kernel::testing::Script;
-use kernel::{Question, Seeded};
+use kernel::{Pack, Question, Seeded};
 
 pub const HIVE: Seat = Seat(2);
 
@@ -31,9 +31,14 @@ pub fn until(script: &mut Script, rule: &str) {
 
 /// Sol and Hacan against the Hive; a question of this rule stands.
 pub fn at(rule: &str, options: &[(&str, &str)]) -> Script {
+    at_packed(rule, options, None)
+}
+
+/// The same with rows of a pack.
+pub fn at_packed(rule: &str, options: &[(&str, &str)], pack: Option<Pack>) -> Script {
     let mut all = vec![("faction.1", "sol"), ("faction.2", "hacan")];
     all.extend(options);
-    let mut script = Script::open(&twilight::hive_entry(), &with(&all));
+    let mut script = Script::open(&twilight::hive_entry(), &Setup { pack, ..with(&all) });
     until(&mut script, rule);
     script
 }

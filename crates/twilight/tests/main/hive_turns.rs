@@ -114,7 +114,7 @@ fn diplomacy_of_the_hive_closes_its_systems() {
 
 /// [hive.research] [hive.upgrade] [hive.upgrades] [hive.deflectors] D24 D25
 #[test]
-fn technologies_of_the_hive() {
+fn d24_d25_technologies_of_the_hive() {
     let mut script = first_turn("h06", "h04");
     script.play("~ draw h05");
     assert!(told(&script, "Hive uses Technology."));

@@ -240,7 +240,7 @@ fn xxcha_agent() {
     let mut w = led("", RED, Feat::XxchaAgent);
     own(&mut w, BLUE, "quann");
     put(&mut w, BLUE, "quann", "2 infantry");
-    let session = act(w, "red use xxcha-agent");
+    let session = act(w, "red use xxcha-agent | red pick infantry quann");
     assert_eq!(at(&session, "planet/quann"), "blue: 1 infantry", "next to red's home");
 }
 

@@ -59,7 +59,7 @@ const YELLOW: Seat = Seat(3);
 
 /// System 19 with Wellon, between the homes of all sides, 2, 4, 6 and so on; infantry stands in each home, and red has
 /// the turn.
-fn round_table(seats: u8, extra: &str) -> World {
+pub fn round_table(seats: u8, extra: &str) -> World {
     let mut w = map_for(seats, &format!("field=system; tile=19; {extra}"));
     for seat in (0..seats).map(Seat) {
         let home = w.planets_in(w.side(seat).home).next().unwrap();
@@ -68,7 +68,7 @@ fn round_table(seats: u8, extra: &str) -> World {
     w
 }
 
-fn home(w: &World, seat: Seat) -> String {
+pub fn home(w: &World, seat: Seat) -> String {
     number(w, w.side(seat).home).to_string()
 }
 

@@ -122,12 +122,12 @@ fn the_codex() {
 fn the_crown_of_thalnos() {
     let w = attack("blue-relics=the-crown-of-thalnos", "2 cruiser", "1 carrier, 3 fighter");
     let script = "red activate 19 | red move cruiser 2 | red move cruiser 2 | red stay | ~ 1 1 | ~ 9 1 1 1
-        | blue use the-crown-of-thalnos | ~ 8 1";
+        | blue use the-crown-of-thalnos | blue pick fighter 19 | blue pick fighter 19 | blue done | ~ 8 1";
     let session = act(w, script);
     assert_eq!(
         at(&session, "system/19"),
         "blue: 2 fighter, 1 carrier",
-        "8 with 1 more hits, the third fighter is lost"
+        "8 with 1 more hits, the fighter that missed again is lost, and the third one did not risk it"
     );
 }
 

@@ -256,3 +256,30 @@ fn yin_hero_pok() {
         at(&script, "planet/bereg").contains("6 infantry") || at(&script, "planet/lodor").contains("2 infantry");
     assert!(doubled, "{}", script.standing());
 }
+
+/// [leader.xxcha-hero-pok] [setup.printings]
+#[test]
+fn xxcha_hero_pok() {
+    let mut script = kings("xxcha", "hacan");
+    script.edit("custodians gone\nlaw minister-of-policy blue\nred leader xxcha-hero-pok\nred points 1");
+    script.edit(
+        "agenda economic-equality\nagenda mutiny\nagenda covert-legislation\nagenda repeal\nagenda archived-secret"
+            .replace("agenda repeal", "agenda judicial-abolishment")
+            .as_str(),
+    );
+    script.play("red use xxcha-hero-pok | red repeal minister-of-policy");
+    let lines = script.options("red");
+    let decided = ["reveal economic-equality", "reveal mutiny", "reveal archived-secret"];
+    assert!(decided.iter().all(|line| lines.iter().any(|other| other == line)), "{lines:?}");
+    assert_eq!(lines.len(), 3, "one asks for a vote of all, one has no matter: {lines:?}");
+    assert!(!told(&script, Viewer::Seat(BLUE), "Mutiny"), "blue has seen none of them");
+    script.play("red reveal mutiny");
+    assert!(told(&script, Viewer::Seat(BLUE), "Red turns up Mutiny"));
+    script.play("red vote for");
+    assert_eq!(points(&script, "red"), 2, "its own vote decided");
+    script.play("red reveal archived-secret | red vote blue");
+    until(&mut script, "blue", "activate 26");
+    assert!(told(&script, Viewer::Audience, "Red discards Economic Equality"));
+    assert!(!told(&script, Viewer::Audience, "casts"), "nobody else voted");
+    assert!(script.table().audit().is_ok());
+}

@@ -23,7 +23,8 @@ fn scenario_6_custodians() {
     assert!(!script.can("red", "done"), "the infantry must land");
     script.play("red land infantry mecatol-rex");
     until(&mut script, "blue", "strategy imperial");
-    assert!(at(&script, "planet/mecatol-rex").contains("1 infantry"));
+    let there = at(&script, "planet/mecatol-rex");
+    assert!(["1 infantry", "1 pds", "1 space dock"].iter().all(|unit| there.contains(unit)), "{there}");
     // Five influence of planets and a trade good.
     let mut script = begin("hacan", "letnev", "warfare");
     script.edit("18 red 1 carrier 1 infantry\nhercant exhausted\nkamdorn exhausted\narretze exhausted\nred goods 6");
@@ -148,6 +149,20 @@ fn scenario_1_one_window_three_players() {
     script.play("green use letnev-agent");
     until(&mut script, "red", "play morale-boost");
     script.play("red play morale-boost");
+    // With Mentak active its cannon comes first, while it has three ships.
+    let mut script = turn_of(&["mentak", "creuss", "letnev"], "map=0 35 0 26 0 25", &cards);
+    script.edit(
+        "red technology assault-cannon\nblue technology dimensional-splicer\n18 red 1 dreadnought 2 cruiser\n\
+         26 blue 1 carrier 2 destroyer\nred fleet 5\nblue fleet 5",
+    );
+    script.play("red activate 26");
+    until(&mut script, "red", "move dreadnought 18");
+    script.play("red move dreadnought 18 | red move cruiser 18 | red move cruiser 18");
+    until(&mut script, "red", "use assault-cannon");
+    script.play("red use assault-cannon");
+    let lost = option(&mut script, "blue", "lose destroyer");
+    script.play(&format!("blue {lost}"));
+    assert!(at(&script, "system/26").contains("blue: 1 destroyer, 1 carrier"), "{}", at(&script, "system/26"));
 }
 
 /// [card.sabotage] [tech.instinct-training] [card.focused-research] [card.flank-speed]

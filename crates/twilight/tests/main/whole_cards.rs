@@ -268,3 +268,27 @@ fn seize_artifact() {
     });
     assert!(told(&script, "takes a fragment"));
 }
+
+/// [card.impersonation] [relic.the-obsidian]
+#[test]
+fn impersonation_keeps_what_the_obsidian_allows() {
+    let (mut script, by, _) = super::whole::holding("warfare");
+    script.edit(&format!(
+        "{by} relic the-obsidian\n{by} hand +1 impersonation\n{by} goods 9\n{by} secret become-the-gatekeeper\n\
+         {by} secret gather-a-mighty-fleet"
+    ));
+    script.play(&format!("{by} play impersonation"));
+    super::politics::idle(&mut script, "activate ");
+    assert_eq!(script.gauge(by, "secrets"), 4);
+}
+
+/// [card.reactor-meltdown] [units.floating-factory]
+#[test]
+fn a_reactor_melts_down_in_space() {
+    let cards: [&[&str]; 2] = [&["leadership", "warfare"], &["imperial", "trade"]];
+    let mut script = super::positions::turn_of(&["hacan", "saar"], "map=0 35 26 0 25 39", &cards);
+    script.edit("35 blue 1 space-dock\nred hand empty\nred hand +1 reactor-meltdown");
+    script.play("red play reactor-meltdown");
+    super::whole_leaders::until(&mut script, "blue", "activate 18");
+    assert_eq!(super::at(&script, "system/35"), "");
+}

@@ -335,3 +335,74 @@ fn deeds_unlock_commanders() {
     until(&mut script, "red", "activate 7");
     assert_eq!(leader(&script, "red", "winnu-commander").0, CardState::Ready);
 }
+
+/// [faction.scavenge] [explore.gained]
+#[test]
+fn scavenge_comes_after_exploration() {
+    let cards: [&[&str]; 2] = [&["leadership", "warfare"], &["imperial", "trade"]];
+    let mut script = super::positions::turn_of(&["saar", "letnev"], "map=0 23 26 0 25 39", &cards);
+    script.edit("explore functioning-base\n23 red 1 carrier 1 infantry\nred goods 0");
+    script.play("red activate 23");
+    until(&mut script, "red", "land infantry saudor");
+    script.play("red land infantry saudor");
+    until(&mut script, "red", "pass");
+    assert!(!script.can("red", "spend trade-good"), "its trade good comes later: {}", script.standing());
+    script.play("red pass");
+    until(&mut script, "blue", "strategy imperial");
+    assert_eq!(script.gauge("red", "trade-goods"), 1);
+}
+
+/// [note.antivirus]
+#[test]
+fn antivirus_is_laid_in_any_combat() {
+    let cards: [&[&str]; 3] = [&["leadership", "warfare"], &["trade", "politics"], &["technology", "imperial"]];
+    let mut script = super::positions::turn_of(&["sol", "hacan", "nekro"], "map=0 35 0 26 0 25", &cards);
+    script.edit("red note antivirus\n18 red 2 cruiser; blue 1 fighter\nred fleet 5\ncustodians gone");
+    script.play("red activate 18");
+    until(&mut script, "red", "use antivirus");
+}
+
+/// [leader.nekro-commander] [card.plagiarize]
+#[test]
+fn a_plagiarized_technology_is_a_gain_for_nekro() {
+    let mut script = begin(["nekro", "sol"], "warfare");
+    script.edit(
+        "red leader nekro-commander\nred hand empty\nred hand +1 plagiarize\nblue technology fleet-logistics\nred goods 9\n\
+         18 red 1 cruiser; blue 0 cruiser\n26 blue 1 cruiser",
+    );
+    script.play("red play plagiarize | red gain fleet-logistics");
+    until(&mut script, "red", "use nekro-commander");
+}
+
+/// [faction.foresight] [relic.scepter-of-emelpar]
+#[test]
+fn foresight_places_a_token_and_spends_none() {
+    let ready = |strategy: u8| {
+        let cards: [&[&str]; 2] = [&["leadership", "warfare"], &["imperial", "trade"]];
+        let mut script = super::positions::turn_of(&["sol", "naalu"], "map=0 35 26 0 25 39", &cards);
+        script.edit(&format!(
+            "blue relic scepter-of-emelpar\nblue strategy {strategy}\n26 blue 1 cruiser\n18 red 2 cruiser\nred fleet 5"
+        ));
+        // Naalu comes first.
+        script.play("blue activate 25");
+        until(&mut script, "red", "activate 26");
+        script.play("red activate 26");
+        until(&mut script, "red", "move cruiser 18");
+        script.play("red move cruiser 18 | red move cruiser 18");
+        for _ in 0..12 {
+            if script.asked().contains(&"blue") && script.can("blue", "use foresight") {
+                return true;
+            }
+            if script.table().fate().is_some() {
+                return false;
+            }
+            let seat = script.asked()[0];
+            let lines = script.options(seat);
+            let idle = ["pass", "done", "stay"].into_iter().find(|idle| lines.iter().any(|line| line == idle));
+            let Some(idle) = idle else { return false };
+            script.play(&format!("{seat} {idle}"));
+        }
+        false
+    };
+    assert_eq!([ready(1), ready(0)], [true, false], "the Scepter stands for tokens that are spent");
+}

@@ -230,3 +230,19 @@ fn notes_go_back_or_leave_with_their_owner() {
         "own ones are back, green's are gone"
     );
 }
+
+/// [elimination.whole] [round.phases] The others play on, and their passes alone end a round.
+#[test]
+fn rounds_go_on_without_who_is_out() {
+    let mut script = begin(&["sol", "letnev", "hacan"], &["warfare"]);
+    for planet in ["arretze", "hercant", "kamdorn"] {
+        script.edit(&format!("{planet} green 0 infantry 0 space-dock 0 pds\n{planet} owner nobody"));
+    }
+    script.edit("16 green 0 carrier 0 cruiser 0 fighter 0 infantry");
+    script.play("red activate 18");
+    next_round(&mut script);
+    let first = script.asked()[0];
+    script.play(&format!("{first} strategy leadership"));
+    next_round(&mut script);
+    assert_eq!(script.table().live(Viewer::Audience).time, "Round 3");
+}

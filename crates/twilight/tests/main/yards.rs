@@ -293,3 +293,34 @@ fn unit_abilities_are_silent_in_an_entropic_scar() {
         assert_eq!(query::barrels_against(&w, query::Volley::Barrage, RED, BLUE).is_empty(), silent, "{place}");
     }
 }
+
+/// [produce.reinforcements]
+#[test]
+fn a_unit_comes_back_when_none_is_left() {
+    let mut script = super::positions::turn_of(
+        &["hacan", "letnev"],
+        "map=0 35 26 0 25 39",
+        &[&["leadership", "construction"], &["imperial", "trade"]],
+    );
+    script.edit("18 red 3 dreadnought\n35 red 2 dreadnought\nred fleet 9\nred goods 9\n35 token red");
+    script.play("red activate 16");
+    super::whole_leaders::until(&mut script, "red", "produce dreadnought 16");
+    script.play("red produce dreadnought 16");
+    // A token holds those at 35, so nothing is asked.
+    assert_eq!(super::at(&script, "system/18"), "red: 2 dreadnought");
+    assert!(super::at(&script, "system/16").contains("1 dreadnought"));
+}
+
+/// [produce.reinforcements] [strategy.construction]
+#[test]
+fn a_dock_comes_back_to_be_built_elsewhere() {
+    let mut script = super::positions::turn_of(
+        &["hacan", "letnev"],
+        "map=0 35 26 0 25 39",
+        &[&["leadership", "construction"], &["imperial", "trade"]],
+    );
+    script.edit("lodor owner red\nlodor red 1 space-dock\nbereg owner red\nbereg red 1 space-dock\nquann owner red");
+    script.play("red strategy construction | red place space-dock quann | red pick space-dock lodor");
+    assert_eq!(super::at(&script, "planet/lodor"), "");
+    assert!(super::at(&script, "planet/quann").contains("1 space dock"));
+}

@@ -1,7 +1,7 @@
 import type { Board, Link } from '../../wire';
 import { describe, expect, it } from 'vitest';
 import { here, space, stack } from '../../dev/build';
-import { frame, seatPlates, towards, turned, path } from './geometry';
+import { frame, seatPlates, settled, towards, turned, path } from './geometry';
 import { inHex } from './layout';
 
 describe('the board', () => {
@@ -12,9 +12,37 @@ describe('the board', () => {
   });
 
   it('frames all spaces with their size', () => {
-    const found = frame({ spaces: [space('a', 0, 0), space('b', 4, 0, { size: 2 })], links: [], regions: [], turns: [] }, 0);
+    const board = { spaces: [space('a', 0, 0), space('b', 4, 0, { size: 2 })], links: [], regions: [], turns: [] };
+    const found = frame(board, settled(board, 0), 0);
     expect(found.left).toBeCloseTo(-0.866);
     expect(found.right).toBeCloseTo(4 + 2 * 0.866);
+  });
+
+  it('puts what lies apart into free corners, so that the map keeps its height however it is turned', () => {
+    // Seven rows of hexes with a flat top, and two far above them.
+    const ring = [-3, -2, -1, 0, 1, 2, 3].flatMap((q) =>
+      [-3, -2, -1, 0, 1, 2, 3].filter((r) => Math.abs(q + r) < 4).map((r) => space(`s${q}/${r}`, q * 1.5, (r + q / 2) * 1.732, { form: 'hex-flat' })),
+    );
+    const off = [space('far', 3, -9, { form: 'hex-flat' }), space('further', 6, -9, { form: 'hex-flat' })];
+    const board = (spaces: typeof ring) => ({ spaces, links: [], regions: [], turns: [] });
+    for (const degrees of [0, 60, 120, 180, 240, 300]) {
+      const alone = frame(board(ring), settled(board(ring), degrees), degrees);
+      const at = settled(board([...ring, ...off]), degrees);
+      const whole = frame(board([...ring, ...off]), at, degrees);
+      expect(whole.bottom - whole.top).toBeCloseTo(alone.bottom - alone.top);
+      for (const one of off)
+        for (const other of [...ring, ...off]) {
+          const [a, b] = [at.get(one.id) ?? one, at.get(other.id) ?? other];
+          if (one !== other) expect(Math.hypot(a.x - b.x, a.y - b.y)).toBeGreaterThan(1.8);
+        }
+    }
+  });
+
+  it('leaves a hex of the map where it is while those around it are missing', () => {
+    const row = [0, 1, 2, 3, 4, 5, 6, 7].map((n) => space(`s${n}`, n * 1.732 - 6, 0));
+    const lone = space('lone', 0, 4);
+    const at = settled({ spaces: [...row, lone], links: [], regions: [], turns: [] }, 0);
+    expect(at.get(lone.id)).toEqual({ x: 0, y: 4 });
   });
 
   it('goes to the nearest space in the direction of an arrow', () => {

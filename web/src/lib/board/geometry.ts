@@ -32,31 +32,67 @@ export function extent(space: Space): Spot {
   return { x: size, y: size };
 }
 
-export function frame(board: Board, degrees: number, only?: (id: string) => boolean): Frame {
-  let out: Frame = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
-  const grow = (x: number, y: number, dx: number, dy: number): void => {
-    out = {
-      left: Math.min(out.left, x - dx),
-      top: Math.min(out.top, y - dy),
-      right: Math.max(out.right, x + dx),
-      bottom: Math.max(out.bottom, y + dy),
-    };
+const NOWHERE: Frame = { left: Infinity, top: Infinity, right: -Infinity, bottom: -Infinity };
+
+function around(out: Frame, at: Spot, size: Spot): Frame {
+  return {
+    left: Math.min(out.left, at.x - size.x),
+    top: Math.min(out.top, at.y - size.y),
+    right: Math.max(out.right, at.x + size.x),
+    bottom: Math.max(out.bottom, at.y + size.y),
   };
-  for (const space of board.spaces) {
-    if (only && !only(space.id)) continue;
-    const at = turned(space.x, space.y, degrees);
-    const size = extent(space);
-    grow(at.x, at.y, size.x, size.y);
-  }
-  if (!only) {
-    for (const region of board.regions) {
-      for (const [x, y] of region.outline) {
-        const at = turned(x, y, degrees);
-        grow(at.x, at.y, 0.02, 0.02);
-      }
-    }
-  }
+}
+
+/** The part of the map some of its places take, or all of it. */
+export function frame(board: Board, at: Map<string, Spot>, degrees: number, only?: (id: string) => boolean): Frame {
+  let out = NOWHERE;
+  for (const space of board.spaces) if (!only || only(space.id)) out = around(out, at.get(space.id) ?? space, extent(space));
+  if (!only) for (const region of board.regions) for (const [x, y] of region.outline) out = around(out, turned(x, y, degrees), { x: 0.02, y: 0.02 });
   return Number.isFinite(out.left) ? out : { left: -1, top: -1, right: 1, bottom: 1 };
+}
+
+/** Hexes that touch no other and lie outside of all that do: they are apart from the map. */
+export function apart(spaces: Space[]): Space[] {
+  const hexes = spaces.filter(isHex);
+  const touch = (a: Space, b: Space): boolean => a !== b && Math.hypot(a.x - b.x, a.y - b.y) < ((a.size || 1) + (b.size || 1)) * 0.95;
+  const alone = hexes.filter((space) => !hexes.some((other) => touch(space, other)));
+  const edge = Math.max(0, ...hexes.filter((space) => !alone.includes(space)).map((space) => Math.hypot(space.x, space.y)));
+  return alone.length * 4 < hexes.length ? alone.filter((space) => Math.hypot(space.x, space.y) > edge + 0.9) : [];
+}
+
+/** A finger's breadth between the map and what lies apart from it, in hex radii. */
+const GAP = 0.16;
+
+/** Where places lie when the map is turned. What lies apart from it stands in the corners it leaves free, however it is turned. */
+export function settled(board: Board, degrees: number): Map<string, Spot> {
+  const at = new Map(board.spaces.map((space) => [space.id, turned(space.x, space.y, degrees)]));
+  const off = apart(board.spaces);
+  if (off.length === 0) return at;
+  const taken = board.spaces.filter((space) => isHex(space) && !off.includes(space));
+  const whole = frame(board, at, degrees, (id) => taken.some((space) => space.id === id));
+  for (const space of off) {
+    const size = extent(space);
+    const free = (spot: Spot): boolean =>
+      taken.every((other) => {
+        const there = at.get(other.id) ?? other;
+        return Math.hypot(there.x - spot.x, there.y - spot.y) >= ((space.size || 1) + (other.size || 1)) * 0.866 + GAP;
+      });
+    const corners = [
+      { x: whole.right - size.x, y: whole.top + size.y, out: 1 },
+      { x: whole.right - size.x, y: whole.bottom - size.y, out: 1 },
+      { x: whole.left + size.x, y: whole.bottom - size.y, out: -1 },
+      { x: whole.left + size.x, y: whole.top + size.y, out: -1 },
+    ];
+    const spots = corners.map(({ x, y, out }) => {
+      let step = 0;
+      while (step < 20 && !free({ x: x + (out * step) / 4, y })) step += 1;
+      return { x: x + (out * step) / 4, y, step };
+    });
+    const [best] = spots.sort((a, b) => a.step - b.step);
+    if (best) at.set(space.id, { x: best.x, y: best.y });
+    taken.push(space);
+  }
+  return at;
 }
 
 /** Up to six plates: at most three in a row, two rows. */

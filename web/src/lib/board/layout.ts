@@ -20,7 +20,7 @@ export interface Counters {
 }
 
 /** Below this radius a system shows its strongest ship and the total; forces on planets are told by the lens. */
-export const TIGHT = 42;
+export const TIGHT = 46;
 
 const EMPTY: Counters = { plates: [], divides: [], crowded: false };
 
@@ -38,7 +38,7 @@ function total(stacks: Stack[]): number {
 export function inHex(live: SpaceLive | undefined, k: number, first: number | null, high: boolean): Counters {
   if (!live || live.stacks.length === 0) return EMPTY;
   const rows = byOwner(live.stacks, first);
-  const small = k < 44;
+  const small = k < (high ? TIGHT : 44);
   const r = high ? Math.min(22, Math.max(10, k * 0.2)) : Math.min(32, Math.max(11, k * 0.268));
   const middle = high ? -k * 0.46 : 0;
   const wide = Math.max(1, Math.floor((k * 1.62) / (r * 2.2)));

@@ -3,7 +3,7 @@
 import type { Choice, Space } from '../../wire';
 import { hexPath } from '../draw/grounds';
 import type { TableModel } from '../table/model.svelte';
-import { frame, isHex, turned, type Frame, type Spot } from './geometry';
+import { frame, isHex, settled, turned, type Frame, type Spot } from './geometry';
 import { box, placeNames, type Label } from './labels';
 import { inHex, onNode, type Counters } from './layout';
 import { around, corner } from './signs';
@@ -44,7 +44,6 @@ export class BoardView {
   flat = $derived.by(() => this.board.spaces.some((space) => space.form === 'hex-flat'));
   hexes = $derived.by(() => this.board.spaces.filter(isHex));
   nodes = $derived.by(() => this.board.spaces.filter((space) => !isHex(space)));
-  whole: Frame = $derived.by(() => frame(this.board, this.turn));
   outline = $derived.by(() => hexPath(1000, this.flat));
   asking = $derived.by(() => this.table.offeredSpaces.size > 0);
   /** Planets that lie inside a hex, by hex. */
@@ -52,8 +51,8 @@ export class BoardView {
   within: Map<string, string> = $derived.by(() => this.table.within);
 
   /** Planets inside a hex keep their side of it however the map is turned: ships lie above them. */
-  #at: Map<string, Spot> = $derived.by(() => {
-    const map = new Map(this.board.spaces.map((space) => [space.id, turned(space.x, space.y, this.turn)]));
+  at: Map<string, Spot> = $derived.by(() => {
+    const map = settled(this.board, this.turn);
     for (const [id, list] of this.inside) {
       const hex = this.table.places.space.get(id);
       const base = map.get(id);
@@ -62,6 +61,7 @@ export class BoardView {
     }
     return map;
   });
+  whole: Frame = $derived.by(() => frame(this.board, this.at, this.turn));
 
   counters: Map<string, Counters> = $derived.by(() => {
     const first = this.table.seat ?? this.table.live.active;
@@ -113,11 +113,11 @@ export class BoardView {
   anchor = $derived.by(() => (this.cells.length > 0 ? this.table.spaceOf(this.table.previewed?.touches[0] ?? '') : undefined));
 
   has(id: string): boolean {
-    return this.#at.has(id);
+    return this.at.has(id);
   }
 
   spot(id: string): Spot {
-    const place = this.#at.get(id) ?? { x: 0, y: 0 };
+    const place = this.at.get(id) ?? { x: 0, y: 0 };
     return { x: place.x * this.k, y: place.y * this.k };
   }
 
@@ -212,7 +212,7 @@ export class BoardView {
       return;
     }
     const near = new Set([...this.table.offeredSpaces.keys(), ...this.about]);
-    const part = frame(this.board, this.turn, (id) => near.has(id));
+    const part = frame(this.board, this.at, this.turn, (id) => near.has(id));
     const graph = this.hexes.length === 0;
     const pad = graph ? 2.2 : 0.6;
     const most = Math.max(graph ? 32 : 50, this.#fitting(this.whole));

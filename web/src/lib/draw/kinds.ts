@@ -125,6 +125,8 @@ const NAMES: [string, string][] = [
   ['heal', 'heart-plus'],
   ['mine', 'mining'],
   ['tech', 'processor'],
+  ['command', 'own:token'],
+  ['counters', 'own:spark'],
   ['planet', 'own:gauge'],
   ['hex', 'own:resource'],
 ];

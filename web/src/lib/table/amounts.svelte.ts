@@ -69,6 +69,22 @@ export class Amounts {
     return all.size > 0 && own ? all : null;
   });
 
+  /** What is cheapest given up first, as one answer. */
+  cheapest: Choice | null = $derived.by(() => {
+    const keys = this.#table.prompt?.cheapest ?? [];
+    const first = this.#table.options.find((option) => option.key === keys[0]);
+    if (!first) return null;
+    const words = new Map<string, number>();
+    let unnamed = 0;
+    for (const key of keys) {
+      const option = this.#table.options.find((one) => one.key === key);
+      if (option) words.set(this.#table.text(option.label), (words.get(this.#table.text(option.label)) ?? 0) + 1);
+      else unnamed += 1;
+    }
+    const label = `${counted(words)}${unnamed > 0 ? `, ${unnamed} more` : ''}`;
+    return { ...first, key: runKey(keys), label, detail: '', mark: '', role: 'plain', touches: first.touches, previews: [], forecast: null, most: 0 };
+  });
+
   /** Whether an option goes into the basket. */
   takes(option: Choice): boolean {
     return this.basket && inRow(option) > 0 && this.#table.loose.includes(option);

@@ -25,7 +25,9 @@ export function hints(table: TableModel, blurb: string): Hint[] {
     if (when) found.push({ id, title, text, rule, at });
   };
   const score = table.panel(table.seat ?? 0);
-  const goal = score && score.goal > 0 ? `Who has ${score.goal} ${score.score_name} first wins.` : '';
+  // Where not all need the same the game says itself who wins.
+  const alike = table.stage.seats.every(({ seat }) => table.panel(seat)?.goal === score?.goal);
+  const goal = score && score.goal > 0 && alike ? `Who has ${score.goal} ${score.score_name} first wins.` : '';
   const lit = table.offeredSpaces.size > 0;
   add('goal', blurb !== '', '', table.stage.title, [goal, blurb].filter(Boolean).join(' '));
   const own = table.entry(`hint/${prompt.rule}`);

@@ -2,6 +2,7 @@
 
 import type { ChatLine, Entry, Keeping, Live, LogEntry, LogLine, RuleText, SeatFace, Space, SpaceLive, Stack, Stage, TableInfo, Words } from '../../wire';
 import { isHex } from '../board/geometry';
+import { tint } from '../draw/kinds';
 import { plain, spans, type Reader, type Span } from '../speech';
 import { capital, list } from '../words';
 import { Wardrobe, type Dressed, type Face, type Panel } from './cards';
@@ -95,6 +96,11 @@ export class Scenery {
     }
     return places;
   });
+
+  /** What things are paid with: the first figure of a seat that is a good. */
+  money: string = $derived.by(
+    () => this.live.seats[0]?.gauges.find((gauge) => tint(gauge.kind) !== 'var(--text-3)' && !/life|health/.test(gauge.kind))?.kind ?? 'resource',
+  );
 
   /** Planets that lie inside a hex, by hex. */
   inside: Map<string, Space[]> = $derived.by(() => {

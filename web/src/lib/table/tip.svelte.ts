@@ -143,7 +143,9 @@ export function optionTip(table: TableModel, option: Choice): Tip | null {
   const detail = table.text(option.detail);
   const lines = [entry?.text ?? '', detail === entry?.text ? '' : detail].filter(Boolean);
   const card = table.places.card.get(option.touches[0] ?? '');
-  if (lines.length === 0 && !card && !option.forecast) return null;
+  // What stands on the button already is not told again over it.
+  const more = (entry?.text ?? '') !== '' || detail.length > 44;
+  if (!more && !card && !option.forecast) return null;
   const guess = table.guess(entry?.id, card?.id);
   return {
     title: table.text(option.label),

@@ -7,12 +7,12 @@ use crate::names::Unit;
 use crate::prompt::Prompt;
 use crate::steps::{
     Aim, Ask, DiscardAction, DockFire, DrawAction, DrawSecret, DropFrom, Flow, LastStand, Offers, PickDie, ShiftUnit,
-    SlipAway, StealFrom, TakeByLot, TakeCasualties, Want, look,
+    SlipAway, StealFrom, TakeByLot, TakeCasualties, Want, kill_leaders, look,
 };
-use crate::verbs::{Amount, Asset, Pick, Roll, Share, Site, Verb, Who};
+use crate::verbs::{Amount, Asset, Class, Pick, Roll, Share, Site, Verb, Who};
 use crate::world::{Elected, World};
 use crate::{CentralPowers, victory};
-use imperium::PlanetSpot;
+use imperium::{PlanetSpot, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -72,6 +72,11 @@ impl Play<CentralPowers> for Concern {
             }
             Verb::Destroy { units, count, at, on, .. } => {
                 w.trace.destroyed = 0;
+                // [opt.custodians] What wipes out Mecatol Rex takes its custodians and all leaders along.
+                if units[..] == [Class::AnyUnit] && at[..] == [Site::Mecatol] {
+                    w.custodians = Default::default();
+                    kill_leaders(w, SystemId(0), flow);
+                }
                 let all: u8 = victims(w, reading, seat, units, at).iter().map(|(_, _, n)| *n).sum();
                 let count = number(w, count, all);
                 match on {
@@ -176,7 +181,8 @@ impl Play<CentralPowers> for Concern {
             | Verb::Search { .. }
             | Verb::Agenda { .. }
             | Verb::Roll { .. }
-            | Verb::KeepCard => {}
+            | Verb::KeepCard
+            | Verb::Routine => {}
         }
     }
 }

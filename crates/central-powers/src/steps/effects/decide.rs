@@ -21,8 +21,10 @@ use scene::{thing, words};
 pub(super) fn planets_of(w: &World, reading: Reading, seat: Seat, at: &[Site], ready: bool) -> Vec<PlanetSpot> {
     let sight = reading.sight(w, seat);
     let own = w.player(seat).planets.iter().filter(|planet| w.ready.has(*planet) == ready);
-    own.filter(|planet| w.system_of(*planet).is_some_and(|system| cards::fits(w, at, &sight, system, Some(*planet))))
-        .collect()
+    let there = |planet: PlanetSpot, system| {
+        cards::fits(w, at, &sight, system, Some(planet)) && !cards::is_shut(w, &sight, system)
+    };
+    own.filter(|planet| w.system_of(*planet).is_some_and(|system| there(*planet, system))).collect()
 }
 
 pub(super) fn break_agreements(
@@ -58,7 +60,11 @@ pub(super) fn strategy(w: &mut World, reading: Reading, seat: Seat, act: Strateg
             let by = seat;
             flow.tell(SeatSet::ALL, rule!("card.action"), || words!("{by} {by:acts|act} before all others.", by));
         }
-        StrategyAct::Bar | StrategyAct::Keep | StrategyAct::Swap | StrategyAct::ExecuteUntaken => {
+        StrategyAct::Bar
+        | StrategyAct::Keep
+        | StrategyAct::Swap
+        | StrategyAct::SwapWithPartner
+        | StrategyAct::ExecuteUntaken => {
             flow.then([NameCard { seat, act, source, given: None }.into()]);
         }
         StrategyAct::FreeSecondary => flow.then([FreeSecondary(seat).into()]),
@@ -72,7 +78,7 @@ pub(super) fn strategy(w: &mut World, reading: Reading, seat: Seat, act: Strateg
             }
         }
         StrategyAct::SecondaryToo => flow.then([SecondaryToo(seat).into()]),
-        StrategyAct::GiveAway | StrategyAct::SwapWithPartner => {}
+        StrategyAct::GiveAway => {}
     }
 }
 
@@ -85,6 +91,7 @@ pub fn turn_neutral(w: &mut World, planet: PlanetSpot, flow: &mut Flow) {
     }
     let Some(owner) = w.owner(planet) else { return };
     w.player_mut(owner).planets = w.player(owner).planets.without(planet);
+    w.player_mut(owner).lost = w.player(owner).lost.with(planet);
     w.ready = w.ready.without(planet);
     w.facilities = w.facilities.map(|facilities| facilities.without(planet));
     victory::lose_planet(w, owner, planet);
@@ -110,6 +117,33 @@ impl Decide {
         let seat = self.reading.picker(w, picks, self.seat);
         Ask::of(seat, Prompt::Decide { source: self.reading.line.source, whom: self.seat, left: self.left })
     }
+}
+
+/// [faq.zone-broken] A card of its declarer that works in the zone ends it.
+pub(super) fn works_at(w: &mut World, reading: Reading, spot: Spot, flow: &mut Flow) {
+    let system = match spot {
+        Spot::Planet(planet) => w.system_of(planet),
+        Spot::System(system) => Some(system),
+        Spot::Nowhere => None,
+    };
+    if let (cards::Source::Action(_), Some(you), Some(system)) = (reading.line.source, reading.you, system) {
+        crate::cease_fire::worked(w, you, system, flow);
+    }
+}
+
+/// Where an answer to a card works.
+fn place_of(w: &World, verb: &Verb, choice: Choice) -> Spot {
+    match (verb, choice) {
+        (Verb::Exhaust { .. } | Verb::Refresh { .. }, Choice::Planet(planet)) => Spot::Planet(PlanetSpot(planet)),
+        (Verb::Repair { .. } | Verb::Counter { .. }, Choice::System(system)) => Spot::System(SystemId(system)),
+        (_, Choice::Sacrifice(_, area)) => area_spot(w, area),
+        _ => Spot::Nowhere,
+    }
+}
+
+/// The space or the planet an area is.
+pub(super) fn area_spot(w: &World, area: Area) -> Spot {
+    crate::choice::planet_of_area(w, area.0).map_or(Spot::System(SystemId(area.0)), Spot::Planet)
 }
 
 /// [word.limits] Whether one more unit can be put at a place.
@@ -161,10 +195,8 @@ pub(super) fn put(w: &mut World, reading: Reading, by: Seat, spot: Spot, unit: U
         Spot::Nowhere => None,
     };
     system.into_iter().for_each(|system| crate::steps::sink_lone_docks(w, by, system, flow));
-    // [faq.zone-broken] A card of its declarer that works in the zone ends it.
-    let own = |system: &SystemId| reading.you.is_some_and(|you| crate::cease_fire::is_declarer(w, you, *system));
-    if placed > 0 && matches!(reading.line.source, cards::Source::Action(_)) && system.as_ref().is_some_and(own) {
-        crate::cease_fire::end(w, flow);
+    if placed > 0 {
+        works_at(w, reading, spot, flow);
     }
     let (n, name) = (
         i32::from(placed),
@@ -179,6 +211,10 @@ pub(super) fn put(w: &mut World, reading: Reading, by: Seat, spot: Spot, unit: U
     if let (Some(Verb::Place { control: true, .. }), Spot::Planet(planet)) = (reading.verb(w), spot)
         && w.owner(planet) != Some(by)
     {
+        // [opt.custodians] Who comes so meets no custodians: they leave.
+        if planet.0 == w.kit.mecatol.1 {
+            w.custodians = Default::default();
+        }
         gain_planet(w, by, planet, flow);
     }
 }
@@ -253,7 +289,8 @@ impl Play<CentralPowers> for Decide {
                 }
             }
             Verb::Repair { units, .. } => {
-                for system in w.forces.spaces(seat).iter() {
+                let sight = reading.sight(w, seat);
+                for system in w.forces.spaces(seat).iter().filter(|system| !cards::is_shut(w, &sight, *system)) {
                     let fleet = w.in_space(seat, system);
                     let hurt = |unit: &Unit| units.iter().any(|class| query::is_of(*unit, *class));
                     if Unit::ALL.iter().filter(|unit| hurt(unit)).any(|unit| fleet.in_state(unit.kind(), true) > 0) {
@@ -288,6 +325,8 @@ impl Play<CentralPowers> for Decide {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Decide { reading, seat, left } = self;
         let Some(verb) = reading.verb(w) else { return };
+        let place = place_of(w, verb, choice);
+        works_at(w, reading, place, flow);
         let again = Decide { left: left - 1, ..self };
         match (verb, choice) {
             (_, Choice::Pass) => {}
@@ -393,7 +432,11 @@ pub(super) fn offer_counters(
     match (from, to) {
         (Pool::Board, _) => {
             let own = w.player(seat).counters.iter().filter(|system| cards::fits(w, at, &sight, *system, None));
-            own.for_each(|system| out.offer(Choice::System(system.0)));
+            // [hr.cease-fire] Counters of the zone stay.
+            own.for_each(|system| {
+                let locked = crate::cease_fire::is_locked(w, seat, system).then_some(rule!("hr.cease-fire"));
+                out.consider(Choice::System(system.0), locked);
+            });
         }
         (_, Pool::Board) => {
             let all = cards::systems(w, at, &sight).into_iter();

@@ -20,13 +20,13 @@ pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], 
     // The ship the moment is about.
     if units.contains(&Class::ThatUnit) {
         let hurt = w.battle.and_then(|battle| Some((w.forces.space(battle.system), battle.hurt?, 1)));
-        return hurt.into_iter().collect();
+        return hurt.into_iter().filter(|(_, unit, _)| !is_proof(w, reading, seat, *unit)).collect();
     }
     let mut look = |area: Area| {
         let force = w.forces.of(area, seat);
         for unit in Unit::ALL.into_iter().filter(|unit| units.iter().any(|class| query::is_of(*unit, *class))) {
             let n = force.of(unit.kind());
-            if n > 0 {
+            if n > 0 && !is_proof(w, reading, seat, unit) {
                 found.push((area, unit, n));
             }
         }
@@ -48,6 +48,13 @@ pub(super) fn victims(w: &World, reading: Reading, seat: Seat, units: &[Class], 
         }
     }
     found
+}
+
+/// [research.technologies] Whether another's action card cannot choose a unit.
+fn is_proof(w: &World, reading: Reading, seat: Seat, unit: Unit) -> bool {
+    matches!(reading.line.source, cards::Source::Action(_))
+        && reading.you != Some(seat)
+        && query::is_card_proof(w, seat, unit, imperium::SystemId(0))
 }
 
 /// A unit is destroyed; damage does not save it.
@@ -128,6 +135,7 @@ impl Play<CentralPowers> for RollEach {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Spot::Planet(planet) = chosen_spot(choice) else { return };
+        works_at(w, self.reading, Spot::Planet(planet), flow);
         let Some(Verb::Destroy { units, .. }) = self.reading.verb(w) else { return };
         let (area, seat) = (w.forces.planet(planet), self.seat);
         let force = w.forces.of(area, seat);

@@ -7,7 +7,7 @@ use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::steps::{
     Ask, Borrow, BuyVotes, DrawAgenda, Flow, Instead, LayInstead, Offers, SearchDeck, TakeFire, Want, cancel_card,
-    cancel_council, repeal_law, take_back_card, undo_move,
+    cancel_council, feat, repeal_law, take_back_card, undo_activation, undo_move,
 };
 use crate::verbs::{
     AgendaSource, AgendaUse, Amount, Asset, Cancelled, Copied, Deed, Number, Pool, Share, Site, Skill, Tally, Verb, Who,
@@ -291,8 +291,9 @@ impl Play<CentralPowers> for ChoosePlace {
         }
     }
 
-    fn chosen(self, choice: Choice, w: &mut World, _: &mut Flow) {
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Reading { line, you, on, .. } = self.reading;
+        works_at(w, self.reading, chosen_spot(choice), flow);
         let Some(span) = self.reading.verb(w).and_then(Verb::span) else { return };
         let place = chosen_spot(choice);
         w.trace.same = place;
@@ -319,6 +320,11 @@ pub(super) fn at_large(w: &mut World, reading: Reading, verb: &'static Verb, flo
         }
         Verb::Agenda { from, count, how } => agenda(w, reading, *from, *count, *how, flow),
         Verb::Roll { .. } => flow.then([RollTable(reading).into()]),
+        Verb::Routine => {
+            if let (Some(by), Some(routine)) = (reading.you, reading.line.source.routine(w.kit.get())) {
+                feat(by, routine, flow);
+            }
+        }
         Verb::KeepCard => {
             if let (Source::Action(card), Some(you)) = (reading.line.source, reading.you) {
                 take_back_card(w, you, card, flow);
@@ -394,7 +400,7 @@ pub(super) fn cancel(
             }
         }
         Cancelled::Move => undo_move(w, flow),
-        Cancelled::Activation => {}
+        Cancelled::Activation => undo_activation(w, flow),
     }
 }
 

@@ -115,6 +115,7 @@ impl Play<CentralPowers> for Capture {
         let (Choice::Use, Some(invasion)) = (choice, w.invasion) else { return };
         let (by, Some(defender)) = (invasion.attacker, invasion.defender) else { return };
         let area = w.forces.planet(self.planet);
+        let had_dock = w.on_planet(defender, self.planet).of(Kind::SpaceDock) > 0;
         for unit in [Unit::Pds, Unit::SpaceDock] {
             let there = w.forces.of(area, defender).of(unit.kind());
             let limit = query::piece_limit(w, by, unit).unwrap_or(u8::MAX);
@@ -128,6 +129,11 @@ impl Play<CentralPowers> for Capture {
             let taken = there.min(room);
             w.forces.of_mut(area, defender).count[unit.kind() as usize] -= taken;
             w.place(by, area, unit, taken);
+        }
+        // [objective.counting] A last dock that is captured has been taken with its planet.
+        let neighbour = crate::objectives::neighbours(w, by).contains(&defender);
+        if had_dock && neighbour && w.on_board(defender, Unit::SpaceDock) == 0 {
+            w.player_mut(by).deeds.took_last_dock = true;
         }
         // [produce.dock] A dock that was captured does not build in this round.
         w.idle = w.idle.with(self.planet);
@@ -240,13 +246,37 @@ impl Play<CentralPowers> for SaveTroops {
     }
 }
 
-/// [faq.gen-synthesis] What was saved comes back on a home planet, or is lost.
-pub fn return_saved(w: &mut World, by: Seat, flow: &mut Flow) {
+step! {
+    /// [faq.gen-synthesis] What was saved comes back on a home planet, or is lost.
+    pub struct ReturnSaved(pub Seat);
+}
+
+impl Play<CentralPowers> for ReturnSaved {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let homes = w.home_planets(self.0).common(w.player(self.0).planets);
+        if w.player(self.0).saved == 0 || homes.len() < 2 {
+            return Want::Nothing;
+        }
+        homes.iter().for_each(|planet| out.offer(Choice::Planet(planet.0)));
+        Want::Ask(Ask::of(self.0, Prompt::ReturnSaved))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let home = w.home_planets(self.0).common(w.player(self.0).planets).iter().next();
+        return_saved(w, self.0, home, flow);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
+        return_saved(w, self.0, Some(PlanetSpot(planet)), flow);
+    }
+}
+
+fn return_saved(w: &mut World, by: Seat, home: Option<PlanetSpot>, flow: &mut Flow) {
     let count = std::mem::take(&mut w.player_mut(by).saved);
     if count == 0 {
         return;
     }
-    let home = w.home_planets(by).common(w.player(by).planets).iter().next();
     if let Some(planet) = home {
         let area = w.forces.planet(planet);
         w.place(by, area, Unit::GroundForce, count);

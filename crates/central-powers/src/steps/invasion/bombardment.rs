@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, Throw, Want, destroy_ground};
+use crate::steps::{Ask, DiscardAction, Flow, Offers, Throw, Want, destroy_ground};
 use crate::verbs::{Roll, Side, Skill};
 use crate::world::{Shot, World};
 use crate::{CentralPowers, query};
@@ -180,5 +180,7 @@ impl Play<CentralPowers> for Germs {
         for _ in 0..w.on_planet(defender, invasion.planet).of(Kind::Infantry) {
             destroy_ground(w, defender, invasion.planet, Unit::GroundForce, false, Some(Roll::Invasion), flow);
         }
+        // Then all own action cards are discarded.
+        flow.then([DiscardAction { seat: invasion.attacker, left: u8::MAX }.into()]);
     }
 }

@@ -81,7 +81,9 @@ impl Play<CentralPowers> for Aim {
         let Some(battle) = &w.battle else { return Want::Nothing };
         let Some(of) = self.target(battle) else { return Want::Nothing };
         let fleet = w.in_space(of, battle.system);
-        for unit in SHIPS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0) {
+        // [research.technologies] Some ships cannot be chosen by a card.
+        let proof = |unit: Unit| self.shooter.is_some() && query::is_card_proof(w, of, unit, battle.system);
+        for unit in SHIPS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0 && !proof(*unit)) {
             for damaged in [false, true].into_iter().filter(|damaged| fleet.in_state(unit.kind(), *damaged) > 0) {
                 // Whole ships and damaged ones fire alike.
                 if self.shooter.is_some() || !damaged || fleet.in_state(unit.kind(), false) == 0 {

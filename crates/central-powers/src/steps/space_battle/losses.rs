@@ -85,8 +85,9 @@ pub fn struck(w: &mut World, seat: Seat, roll: Option<Roll>, flow: &mut Flow) {
 pub fn remember_loss(w: &mut World, seat: Seat, unit: Unit, system: Option<SystemId>, roll: Option<Roll>) {
     let Some(striker) = striker(w, seat, roll).filter(|striker| *striker != seat) else { return };
     let near = |home: SystemId| system.is_some_and(|system| w.galaxy.place(home).edges.has(system));
+    let at_home = || query::homes(w, seat).iter().any(near);
     let homeless = query::has_skill(w, seat, Skill::NoHome, None);
-    let close = unit.is_ship() && !homeless && w.player(seat).home.is_some_and(near);
+    let close = unit.is_ship() && !homeless && at_home();
     let deeds = &mut w.player_mut(striker).deeds;
     deeds.destroyed[unit.index()] = deeds.destroyed[unit.index()].saturating_add(1);
     deeds.struck_near_home |= close;

@@ -32,7 +32,7 @@ fn has_enemies(w: &World, seat: Seat, system: SystemId) -> bool {
 /// Why a fleet cannot retreat into a system; `tactical` for a counter of the strategy allocation.
 pub fn against_retreat(w: &World, seat: Seat, to: SystemId, tactical: bool) -> Option<Rule> {
     // [faq.no-retreat-into-zone]
-    if w.zone.is_some_and(|zone| zone.system == to) && cease_fire::bars(w, seat, to) {
+    if cease_fire::is_zone(w, to) {
         return Some(rule!("faq.no-retreat-into-zone"));
     }
     if !query::may_end(w, seat, to) {
@@ -181,11 +181,10 @@ impl Play<CentralPowers> for SlipAway {
             return Want::Nothing;
         }
         for to in Lanes::of(w, self.0).from(battle.system).iter() {
-            let free = !w.player(self.0).counters.has(to) && !has_enemies(w, self.0, to);
-            if free
-                && query::may_end(w, self.0, to)
-                && !query::closed(w, self.0).has(to)
-                && !cease_fire::bars(w, self.0, to)
+            let own = w.planets_in(to).any(|planet| w.player(self.0).planets.has(planet));
+            let friendly = own || !w.in_space(self.0, to).is_empty() || query::is_empty(w, to);
+            let free = !w.player(self.0).counters.has(to) && friendly && !has_enemies(w, self.0, to);
+            if free && query::may_end(w, self.0, to) && !query::closed(w, self.0).has(to) && !cease_fire::is_zone(w, to)
             {
                 out.offer(Choice::Retreat(to.0));
             }
@@ -277,6 +276,10 @@ impl Play<CentralPowers> for Stalemate {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(battle) = &w.battle else { return Want::Nothing };
         let seat = battle.attacker;
+        // [card.political] Where nobody may retreat the ships are lost.
+        if crate::force::forbids(w, seat, crate::verbs::Deed::Retreat, None).is_some() {
+            return Want::Nothing;
+        }
         let pays = w.player(seat).sheet[Sheet::Strategy.index()] > 0;
         for to in Lanes::of(w, seat).from(battle.system).iter() {
             if against_retreat(w, seat, to, false).is_none() {

@@ -3,8 +3,9 @@
 use crate::cards::{Line, Spot};
 use crate::names::{Moment, Unit};
 use crate::steps::{
-    Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, RepairOne, Salvage, Stalemate,
-    Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, open_window, trigger_laws,
+    Announce, Casualties, Devotion, Flow, LastShots, NekroCopy, PayBonus, Precombat, Ram, RepairOne, Salvage,
+    Stalemate, Throw, TrimFleet, Window, Withdraw, break_partnership, destroy_ship, hold_stations, open_window,
+    trigger_laws,
 };
 use crate::verbs::{Roll, Side, Span, Verb};
 use crate::world::{Battle, EFFECTS, Hits, SIDES, Shot, World, side_index};
@@ -153,6 +154,8 @@ impl Play<CentralPowers> for BattleRound {
             TakeCasualties { roll: Roll::Battle }.into(),
             LastShots { side: Side::Attacker, ground: false }.into(),
             LastShots { side: Side::Defender, ground: false }.into(),
+            Ram { side: Side::Attacker }.into(),
+            Ram { side: Side::Defender }.into(),
             RepairOne { side: Side::Attacker, ground: false }.into(),
             RepairOne { side: Side::Defender, ground: false }.into(),
             Withdraw { early: false }.into(),

@@ -6,20 +6,20 @@ use crate::names::{Moment, Sheet};
 use crate::options::Point;
 use crate::steps::{
     Cannons, EndActivation, Flow, Invasions, Landing, MoveShips, Offers, OpenLanding, OpenMovedIn, Produce, Radiation,
-    Sally, SeekLeave, SpaceBattle, TrimFleet, Window, can_afford, levy, trigger_laws,
+    Sally, SeekLeave, SpaceBattle, TrimFleet, Window, can_afford, levy, open_window, trigger_laws, trigger_own,
 };
 use crate::verbs::Deed;
 use crate::world::{Activation, World};
-use crate::{cease_fire, force, query};
+use crate::{CentralPowers, cease_fire, force, query};
 use imperium::SystemId;
-use kernel::{Rule, Seat, SeatSet, rule};
+use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
 
 /// Why a player cannot activate a system.
 pub fn against_activation(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
     let player = w.player(seat);
     // [faq.zone-broken] Who declared the zone activates it although his counter lies there.
-    let own_zone = cease_fire::is_declarer(w, seat, system);
+    let own_zone = cease_fire::may_reactivate(w, seat, system);
     if player.counters.has(system) && !own_zone {
         return Some(rule!("action.tactical"));
     }
@@ -83,10 +83,11 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
         }
         Sheet::Command | Sheet::Fleet => words!("{by} {by:activates|activate} {at}.", by, at),
     });
+    alarm(w, by, system, flow);
     let window = Window::about(Moment::Activated, Some(by), Spot::System(system));
     trigger_laws(w, window, None, None, flow);
-    crate::steps::open_window(w, window, flow);
     flow.then([
+        OpenActivated.into(),
         SeekLeave.into(),
         MoveShips.into(),
         TrimFleet(by).into(),
@@ -101,6 +102,40 @@ pub fn activate(w: &mut World, by: Seat, system: SystemId, from: Sheet, flow: &m
         Produce.into(),
         EndActivation.into(),
     ]);
+}
+
+/// [race.abilities] What others have for the moment at which a system they control is activated.
+fn alarm(w: &World, by: Seat, system: SystemId, flow: &mut Flow) {
+    for seat in w.rivals().without(by).iter().filter(|seat| query::controls(w, *seat, system)) {
+        let window = Window::about(Moment::EnemyActivated, Some(seat), Spot::System(system));
+        trigger_own(w, window, Some(by), flow);
+        open_window(w, window, flow);
+    }
+}
+
+step! {
+    /// [card.moments] A system was activated, and nothing has moved.
+    pub struct OpenActivated;
+}
+
+impl Play<CentralPowers> for OpenActivated {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if let Some(activation) = w.activation {
+            let place = Spot::System(activation.system);
+            open_window(w, Window::about(Moment::Activated, Some(activation.seat), place), flow);
+        }
+    }
+}
+
+/// [research.racial] Diplomats: the counter goes back, and the action is over.
+pub fn undo_activation(w: &mut World, flow: &mut Flow) {
+    let Some(activation) = w.activation.take() else { return };
+    let (by, system) = (activation.seat, activation.system);
+    w.player_mut(by).counters = w.player(by).counters.without(system);
+    flow.tell(SeatSet::ALL, rule!("research.racial"), || {
+        let at = crate::view::system_thing(w, system);
+        words!("{by:'s} counter goes back from {at}, and the action is over.", by, at)
+    });
 }
 
 /// A tactical or transfer action begins.

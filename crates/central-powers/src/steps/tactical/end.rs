@@ -3,7 +3,7 @@
 use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Build, Develop, Flow, Offers, TrimFleet, Want, discard, offer_activations};
+use crate::steps::{Ask, Build, Develop, Flow, Offers, Transfabricate, TrimFleet, Want, discard, offer_activations};
 use crate::verbs::Skill;
 use crate::world::{Activation, Berth, Salvo, World};
 use crate::{CentralPowers, Eye, query, victory};
@@ -55,7 +55,7 @@ impl Play<CentralPowers> for Produce {
 
 fn produce(w: &World, seat: Seat, system: SystemId, flow: &mut Flow) {
     if !query::yards(w, seat, system, true).is_empty() {
-        flow.then([Build::in_field(w, seat, system).into()]);
+        flow.then([Transfabricate(seat).into(), Build::in_field(w, seat, system).into()]);
     }
     flow.then([Develop { seat, system }.into()]);
 }
@@ -80,8 +80,8 @@ step! {
 
 impl Play<CentralPowers> for EndActivation {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let Some(activation) = w.activation.take() else { return };
         crate::force::end_span(w, crate::verbs::Span::Activation);
+        let Some(activation) = w.activation.take() else { return };
         w.salvo = Salvo::default();
         w.seats().for_each(|seat| w.forces.forget(seat));
         flow.then([TrimFleet(activation.seat).into()]);

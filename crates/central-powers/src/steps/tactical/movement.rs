@@ -10,8 +10,9 @@ use crate::refusal::Refusal;
 use crate::steps::{
     AnswerLeave, Ask, Flow, Offers, Want, Window, by_leave, diplomat_in, leaders_to_board, open_window,
 };
+use crate::verbs::Skill;
 use crate::world::{Alert, Berth, Moved, World};
-use imperium::{Area, PlanetSpot, SystemId, SystemSet};
+use imperium::{Anomaly, Area, PlanetSpot, SystemId, SystemSet};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -37,13 +38,30 @@ struct Favours {
     leave: SystemSet,
     /// [card.action] The system a card lets one fleet pass.
     card: SystemSet,
+    /// [research.racial] It moves as if the two systems touched.
+    conduit: bool,
 }
 
 /// [move.ships] The fewest rift rolls of a ship on its way into the active system, and what it owes its passage to; none if
 /// it does not get there.
 fn rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<(u8, Favours)> {
     let plain = plain_rolls(w, seat, unit, from, moves).map(|rolls| (rolls, Favours::default()));
-    plain.or_else(|| by_favour(w, seat, unit, from, moves))
+    plain.or_else(|| by_favour(w, seat, unit, from, moves)).or_else(|| by_conduit(w, seat, from, moves))
+}
+
+/// [research.racial] Spatial Conduit Network: once a round straight from one controlled system to another.
+fn by_conduit(w: &World, seat: Seat, from: SystemId, moves: u8) -> Option<(u8, Favours)> {
+    let activation = w.activation.filter(|activation| activation.second.is_none())?;
+    let to = activation.system;
+    let open = activation.conduit == Some(from) || !w.player(seat).conduit && query::controls(w, seat, from);
+    let may = moves > 0
+        && from != to
+        && query::has_skill(w, seat, Skill::Conduit, None)
+        && open
+        && query::controls(w, seat, to);
+    let rolls = query::has_anomaly(w, from, Anomaly::GravityRift)
+        && !query::unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, from);
+    may.then(|| (u8::from(rolls), Favours { conduit: true, ..Favours::default() }))
 }
 
 /// The same without any favours.
@@ -73,7 +91,8 @@ fn by_favour(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Op
         return None;
     }
     let slips = query::slips_past(w, seat).filter(|_| activation.slipped.is_none_or(|fleet| fleet == from));
-    let all = Favours { leave: by_leave(w, &activation, from), card: slips.map_or(SystemSet::NONE, SystemSet::one) };
+    let card = slips.map_or(SystemSet::NONE, SystemSet::one);
+    let all = Favours { leave: by_leave(w, &activation, from), card, ..Favours::default() };
     let passage = query::passage(w, seat, unit);
     let few = [Favours { card: SystemSet::NONE, ..all }, Favours { leave: SystemSet::NONE, ..all }, all];
     few.into_iter().find_map(|favours| {
@@ -171,6 +190,12 @@ impl Play<CentralPowers> for MoveShips {
                 {
                     activation.slipped = Some(from);
                 }
+                if favours.conduit {
+                    w.player_mut(seat).conduit = true;
+                    if let Some(activation) = &mut w.activation {
+                        activation.conduit = Some(from);
+                    }
+                }
                 if !favours.leave.is_empty() {
                     send_envoy(w, seat, unit, from);
                 }
@@ -245,8 +270,7 @@ fn boards(w: &World, seat: Seat, system: SystemId, unit: Unit) -> bool {
         Unit::GroundForce => hold.ground_forces += 1,
         _ => hold.heavy += 1,
     }
-    hold.free_troops |=
-        unit == Unit::GroundForce && query::unit_can(w, Some(seat), unit, crate::verbs::Skill::FreeCargo, system);
+    hold.free_troops |= unit == Unit::GroundForce && query::unit_can(w, Some(seat), unit, Skill::FreeCargo, system);
     hold.excess() == 0
 }
 
@@ -299,7 +323,7 @@ impl LoadShip {
             && self.0.unit == Unit::Flagship
             && w.activation.is_some_and(|activation| {
                 let to = activation.end_from(self.0.from);
-                query::unit_can(w, Some(seat), unit, crate::verbs::Skill::FreeCargo, to)
+                query::unit_can(w, Some(seat), unit, Skill::FreeCargo, to)
             });
         let full = unit == Unit::Fighter
             && w.activation

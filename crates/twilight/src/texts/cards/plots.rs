@@ -151,6 +151,9 @@ const REACTOR_MELTDOWN: Text = Text::asks(
             }
             let docks = held(w, pick.seat, Kind::SpaceDock);
             out.planets(docks.filter(|p| !is_home(w, w.planet(*p).at())));
+            // [units.floating-factory] Docks that fly lie in space.
+            let afloat = |s: &SystemId| !is_home(w, *s) && afloat(w, pick.seat, *s).is_some();
+            out.systems(w.galaxy.ids().filter(afloat));
         },
         |w, pick, choice, flow| match choice {
             // [hive.meltdown]
@@ -158,10 +161,22 @@ const REACTOR_MELTDOWN: Text = Text::asks(
                 destroy(w, w.swarm(), kind, damaged, at, flow);
                 Then::Over
             }
+            Choice::Choose(system) => {
+                if let Some(owner) = afloat(w, pick.seat, system) {
+                    destroy(w, owner, Kind::SpaceDock, false, Holder::Space(system), flow);
+                    trim(owner, [system], flow);
+                }
+                Then::Over
+            }
             _ => raze(w, pick, choice, Kind::SpaceDock, flow),
         },
     )],
 );
+
+/// Whose dock flies in a system.
+fn afloat(w: &World, seat: Seat, system: SystemId) -> Option<Seat> {
+    w.rivals(seat).iter().find(|&rival| w.space(system, rival).of(Kind::SpaceDock) > 0)
+}
 
 /// Whether another player has a unit of a kind on a planet.
 fn holds(w: &World, seat: Seat, planet: PlanetSpot, kind: Kind) -> bool {

@@ -1,7 +1,6 @@
 //! Action cards of the rest of the round: strategy cards, research, laws, commodities, exploration.
 
 use crate::agendas::Agenda;
-use crate::leaders;
 use crate::steps::agenda::repeal;
 use crate::steps::explore::{Dig, TRAITS, explore_frontier};
 use crate::steps::research::{self, Research};
@@ -83,7 +82,7 @@ fn invest(w: &mut World, _: &Pick, choice: Choice, _: &mut Flow) {
 const PUBLIC_DISGRACE: Text = Text::now(
     |w, u| {
         let league = w.league();
-        let others = league.strategy.iter().filter(|card| card.holder.is_none()).count() > 1;
+        let others = league.strategy.iter().any(|card| card.holder.is_none());
         u.by_another(w) && league.picked.is_some() && others
     },
     |w, _, _| w.league_mut().picked = None,
@@ -200,8 +199,7 @@ const PLAGIARIZE: Text = Text::asks(
         |w, pick, choice, flow| {
             let Choice::Learn(tech) = choice else { unreachable!("{choice:?}") };
             flow.then([Spend { seat: pick.seat, bill: Bill::influence(pick.u.n(w, 0)) }.into()]);
-            research::gain(w, pick.seat, TechId(tech));
-            leaders::unlock(w, flow);
+            research::gain_openly(w, pick.seat, TechId(tech), flow);
             Then::Over
         },
     )],
@@ -211,7 +209,7 @@ const PLAGIARIZE: Text = Text::asks(
 const IMPERSONATION: Text = Text::now(
     |w, u| Bill::influence(u.n(w, 0)).is_within(w, u.by),
     |w, u, flow| {
-        let (seat, most) = (u.by, w.kit.whole().limits.player.secret_objectives);
+        let (seat, most) = (u.by, query::most_secrets(w, u.by));
         flow.then([Spend { seat, bill: Bill::influence(u.n(w, 0)) }.into()]);
         flow.then([DrawSecret { seat, left: 1 }.into(), ReturnSecrets { seat, most }.into()]);
     },

@@ -25,7 +25,7 @@ pub const TEXTS: Room = &[
 
 /// [card.war-machine] This use of production makes 4 more units and is 1 cheaper.
 const WAR_MACHINE: Text =
-    Text::lasts(|w, u| u.acts(w)).altering(&[Alter::Production(|_, _| 4), Alter::Discount(|_, _| 1)]);
+    Text::lasts(|w, u| u.makes(w)).altering(&[Alter::Production(|_, _| 4), Alter::Discount(|_, _| 1)]);
 
 /// [card.forward-supply-base] After another player activates a system with your units: 3 trade goods for you, and 1 for
 /// another player of your choice.
