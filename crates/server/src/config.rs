@@ -186,6 +186,17 @@ impl Config {
         }
     }
 
+    /// Whether people can find it as it says.
+    pub fn check(&self) -> Result<(), String> {
+        let Some(public) = &self.public else { return Ok(()) };
+        let name = public.strip_prefix("https://").or(public.strip_prefix("http://")).unwrap_or_default();
+        let name = name.trim_end_matches('/');
+        if name.is_empty() || name.contains(|c: char| c == '/' || c == '?' || c.is_whitespace()) {
+            return Err(format!("--public: {public:?} is no address like https://play.example.org"));
+        }
+        Ok(())
+    }
+
     pub fn secure(&self) -> bool {
         self.public.as_deref().is_some_and(|address| address.starts_with("https://"))
     }

@@ -55,6 +55,7 @@ pub struct Server {
 
 impl Server {
     pub async fn start(config: Config) -> Result<Server, String> {
+        config.check()?;
         let held = Store::hold(&config.store).await.map_err(|failure| failure.to_string())?;
         let store = Store::open(&config.store).await.map_err(|failure| failure.to_string())?;
         let server = Server::start_on(store, config).await?;

@@ -61,6 +61,30 @@ async fn half_requests_are_not_waited_for() {
     assert!(last_words(&mut idle).await.ends_with("ok\n"), "answered, and then closed");
 }
 
+/// A letter now and then is no sign of life: a head and a body have their time.
+#[tokio::test]
+async fn who_dribbles_is_not_waited_for_either() {
+    let hall = hasty().await;
+    let body = format!(
+        "POST /api/login HTTP/1.1\r\nhost: {}\r\ncontent-length: 100\r\ncontent-type: application/json\r\n\r\n",
+        hall.address
+    );
+    for begin in ["GET /", &body] {
+        let mut stream = from("127.0.0.1", &hall).await;
+        send(&mut stream, begin).await;
+        let (mut reads, mut writes) = stream.into_split();
+        let dribble = tokio::spawn(async move {
+            while writes.write_all(b"x").await.is_ok() {
+                tokio::time::sleep(Duration::from_millis(200)).await;
+            }
+        });
+        let mut last = Vec::new();
+        let ended = timeout(Duration::from_secs(20), reads.read_to_end(&mut last)).await;
+        dribble.abort();
+        assert!(ended.is_ok(), "{begin}: it is closed");
+    }
+}
+
 #[tokio::test]
 async fn a_websocket_that_gives_no_sign_of_life_is_closed() {
     let hall = hasty().await;
@@ -154,6 +178,12 @@ async fn over_https_the_page_and_its_cookie_stay_there() {
     };
     assert_eq!((ask("https://play.example.org").await, ask("http://play.example.org").await), (200, 403));
     assert_eq!(ann.request("GET", "/api/games", &[("host", "192.0.2.1")], None).await.status, 403);
+    for wrong in ["play.example.org", "ftp://play.example.org", "https://play.example.org/starmoot"] {
+        let config =
+            server::Config { public: Some(wrong.into()), ..crate::hall::config("sqlite::memory:", Limits::none()) };
+        let refused = server::Server::start(config).await.err().expect("refused");
+        assert!(refused.contains("is no address like"), "{refused}");
+    }
     let open = Hall::like(|config| config.listen = SocketAddr::from(([0, 0, 0, 0], 0))).await;
     let base = format!("http://127.0.0.1:{}", open.address.port());
     let ann = Guest { base, ..ann };
@@ -179,6 +209,13 @@ async fn the_last_descriptors_are_never_given_to_connections() {
         held.push(from_to(&format!("127.0.1.{}", n % 200 + 1), process.address).await);
     }
     page.deed(Deed::Say { seat: 0, question: None, line: "bid 2".into() }).await.expect("it is stored");
+    tokio::time::sleep(Duration::from_millis(500)).await;
+    let mut sent_away = 0;
+    for stream in &mut held {
+        let read = timeout(Duration::from_millis(5), stream.read(&mut [0])).await;
+        sent_away += u32::from(read.is_ok());
+    }
+    assert!(sent_away > 150, "of 200 descriptors 128 are spared: {sent_away} of 250 are sent away");
     drop(held);
     eventually(async || ann.try_request("GET", "/healthz", &[], None).await.filter(|health| health.status == 200))
         .await;
