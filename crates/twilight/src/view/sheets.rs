@@ -8,7 +8,7 @@ use crate::world::{NoteId, ObjectiveId, ObjectiveSet, World};
 use crate::{Eye, Twilight, agendas, notes, objectives, query, strategy, things};
 use kernel::{Game, Seat, Viewer};
 use scene::{Area, Card, CardState, Mark, Tray, TrayForm};
-use twilight_box::components::{Colour, Prerequisites, Stage};
+use twilight_box::components::{Colour, Prerequisites, Set, Stage};
 use twilight_box::units::{Dice, Kind};
 
 /// Faces of all objectives, strategy cards and technologies, sent once.
@@ -217,8 +217,9 @@ fn units(w: &World, seat: Seat) -> Tray {
             ..Card::default()
         }
     };
-    let none = w.side(seat).faction == 0;
-    let rows = if none { Vec::new() } else { Kind::ALL.into_iter().map(row).collect() };
+    let chosen = w.side(seat).faction != 0;
+    let there = |kind: &Kind| chosen && (*kind != Kind::Mech || w.has_box(Set::ProphecyOfKings));
+    let rows = Kind::ALL.into_iter().filter(there).map(row).collect();
     tray(w, seat, "units", "Units", TrayForm::Table, rows)
 }
 

@@ -17,6 +17,8 @@ fn kinds_of_cards(factions: &[&str], text: &str) -> Vec<String> {
 fn the_base_box_alone() {
     let leaders = |text: &str| kinds_of_cards(&SIX, text).iter().filter(|id| id.contains("-agent")).count();
     assert_eq!([leaders(""), leaders("boxes=base")], [6, 0]);
+    let mechs = |text: &str| kinds_of_cards(&SIX, text).iter().filter(|id| id.ends_with("/mech")).count();
+    assert_eq!([mechs(""), mechs("boxes=base")], [6, 0], "rows of the sheets");
     let notes = |text: &str| round_of(&SIX, text).gauge("red", "notes");
     assert_eq!(notes("") - notes("boxes=base"), 1, "no Alliance");
     let script = round_of(&SIX, "boxes=base");
