@@ -167,6 +167,11 @@ pub enum Refusal {
     },
     /// Nothing stands beside the piece, or beside any.
     NothingBeside,
+    /// [icon.destruction] The unit's effect comes when it is destroyed: it attacks nobody.
+    NoAttacker {
+        seat: Seat,
+        kind: Kind,
+    },
     OwnWarlord,
     /// The warlord would pay with the last life.
     LastLife,
@@ -207,6 +212,7 @@ impl Refuses for Refusal {
             Refusal::NoneToReturn | Refusal::NotNormal { .. } => rule!("action.return"),
             Refusal::NoMinorUnit => rule!("action.minor"),
             Refusal::NothingBeside | Refusal::OwnWarlord => rule!("action.attack-unit"),
+            Refusal::NoAttacker { .. } => rule!("icon.destruction"),
             Refusal::LastLife => rule!("action.self-damage"),
             Refusal::AlreadyUsed | Refusal::OneInAll => rule!("turn.warlord-once"),
             Refusal::FullLife { .. } => rule!("icon.warlord-healing"),

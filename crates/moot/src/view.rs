@@ -64,7 +64,8 @@ impl Shown for Moot {
             live.hand.push(scene::Tray { title: "Hand".into(), cards: cards.collect(), ..Default::default() });
         }
         let top = w.deck.peek(&Eye::open()).seen_by(viewer).map(|card| card.map_or("?", |card| Card::of(card).id()));
-        live.time += &format!(", deck {}", top.collect::<Vec<_>>().join(" "));
+        let deck = scene::Gauge { label: "Deck".into(), note: top.collect::<Vec<_>>().join(" "), ..Default::default() };
+        live.shared.push(deck);
         for deal in w.deals.seen_by(viewer) {
             live.offers.push(scene::Offer {
                 from: deal.from.0,

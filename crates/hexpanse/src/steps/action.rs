@@ -78,7 +78,8 @@ impl Play<Hexpanse> for AttackFrom {
         if out.explains() {
             for cell in cells(w.player(self.seat).units & !able) {
                 let alone = w.around(cell) & targets == 0;
-                let why = if alone { Refusal::NothingBeside } else { rule!("icon.destruction").into() };
+                let kind = w.kind_at(cell);
+                let why = if alone { Refusal::NothingBeside } else { Refusal::NoAttacker { seat: self.seat, kind } };
                 out.refuse(Choice::AttackFrom(cell), why);
             }
         }

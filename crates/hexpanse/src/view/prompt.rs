@@ -218,6 +218,9 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             words!("Only normal units return; this is {unit}.", unit = w.kind_name(seat, kind))
         }
         Refusal::NothingBeside => words!("Nothing to attack is adjacent."),
+        Refusal::NoAttacker { seat, kind } => {
+            words!("{unit} acts when it is destroyed, and attacks nobody.", unit = w.kind_name(seat, kind))
+        }
         Refusal::OwnWarlord => words!("Your own warlord is no target."),
         Refusal::LastLife => words!("It costs 1 life, and your warlord has only 1."),
         Refusal::AlreadyUsed => words!("Your warlord has done it in this turn."),

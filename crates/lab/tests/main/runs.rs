@@ -309,7 +309,6 @@ fn wrong_orders_get_one_clear_line_and_leave_nothing() {
         ("--tournament greedy,greedy", "stands twice"),
         ("--tournament random,greedy --stop 0.6,0.5", "the lower first"),
         ("--tournament random,search:0ms", "no time to think"),
-        ("--fit", "no weights to fit"),
     ] {
         let folder = Folder::new("wrong");
         let why = go(line, &folder).unwrap_err().to_string();
@@ -366,6 +365,11 @@ fn weights_are_fitted_to_games_and_written() {
     entry.open(&setup).unwrap().features(kernel::Seat(0), &mut features);
     assert_eq!(weights.len(), features.len());
     assert!(weights[0] > 0.0, "points are good: {weights:?}");
+
+    let none = Folder::new("no-weights");
+    let entry = catalog::find("hexpanse").unwrap();
+    let why = run_lab(entry, &args("--fit", &none.0)).unwrap_err().to_string();
+    assert!(why.contains("no weights to fit") && !none.0.exists(), "{why}");
 }
 
 /// `/dev/full` says "no space left" to every write, as a full disk does.

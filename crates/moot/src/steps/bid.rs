@@ -7,7 +7,7 @@ use crate::prompt::{Prompt, Refusal};
 use crate::world::{ROUNDS, World};
 use crate::{Moot, SEATS};
 use kernel::{Faces, Fate, Game, Outcome, Play, Seat, SeatSet, rule, step};
-use scene::Words;
+use scene::{Words, words};
 
 thread_local! {
     /// How often the line about bids was made: words are made only for those who listen.
@@ -29,6 +29,7 @@ impl Play<Moot> for Round {
             return;
         }
         let round = w.round;
+        flow.tell(SeatSet::ALL, rule!("moot.round"), || words!("Round {round}", round).heading());
         w.deals.retain(|deal| deal.until >= round);
         flow.together((0..SEATS).map(Seat).map(|seat| (seat, Bid(seat).into())));
         match w.terms.raiders && w.round.is_multiple_of(3) {

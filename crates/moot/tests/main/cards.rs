@@ -18,7 +18,7 @@ fn scried(top: [&str; 2]) -> Script {
 }
 
 fn deck(session: &Session, viewer: Viewer) -> String {
-    session.view(viewer).live.time.rsplit_once("deck ").unwrap().1.into()
+    session.view(viewer).live.shared[0].note.clone()
 }
 
 fn holds(session: &Session, seat: usize, viewer: Viewer) -> String {
@@ -66,7 +66,7 @@ fn an_imagined_table_keeps_what_its_seat_knows() {
         session.table().imagine_into(Seat(0), &mut rng, &mut *imagined);
         imagined.audit().unwrap();
         let live = imagined.live(Viewer::Seat(Seat(0)));
-        assert_eq!(live.time, "Round 1, deck glory strike");
+        assert_eq!(live.shared[0].note, "glory strike");
         assert_eq!(live.seats[1].notes[2], "holds strike");
     }
 }

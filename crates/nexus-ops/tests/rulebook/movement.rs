@@ -49,8 +49,8 @@ fn a_unit_and_its_place_are_one_answer() {
     let before = game.session().live(kernel::Viewer::Seat(kernel::Seat(0)));
     let options = before.prompt.as_ref().unwrap().options.clone();
     let leads: Vec<&str> = options.iter().filter(|option| option.leads).map(|option| option.line.as_str()).collect();
-    assert_eq!(leads, ["move human b4", "move human a4"]);
-    let pick = key(&options[0].key);
+    assert_eq!(leads, ["move human a4", "move human b4"]);
+    let pick = key(&options.iter().find(|option| option.line == "move human b4").unwrap().key);
     let ahead = game.session().ahead(kernel::Seat(0), &[pick]).unwrap();
     let prompt = ahead.prompt.unwrap();
     assert!(prompt.back && prompt.options.iter().any(|place| place.line == "to b3"));
