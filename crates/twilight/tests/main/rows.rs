@@ -133,11 +133,11 @@ fn bastion_flagship_counts_systems() {
 fn crimson_destroyer2_breaches_from_afar() {
     let breaches = |extra: &str| {
         let mut w = ring(&format!("red-faction=crimson; {extra}"));
-        let home = home(&w);
-        put(&mut w, RED, &home, "1 destroyer");
+        // The Sorrow lies apart; its gate is in the ring.
+        put(&mut w, RED, "94", "1 destroyer");
         put(&mut w, RED, "25", "1 cruiser");
         put(&mut w, BLUE, "19", "1 fighter");
-        let mut session = act(w, "red activate 19 | red move cruiser 25 | blue stay");
+        let mut session = act(w, "red activate 19 | red move cruiser 25 | red done | blue stay");
         if says(&session, RED, "stay") {
             go(&mut session, "red stay");
         }
