@@ -1,5 +1,5 @@
-//! Mutes each action and political card in turn and says which of them no test of its own misses: `muted_cards [ID...]`. A
-//! test of its own has the card's id in its name. Ends with an error if there is such a card.
+//! Mutes each action and political card in turn, and each of its parts, and says which of them no test of the card's own
+//! misses: `muted_cards [ID...]`. A test of its own has the card's id in its name. Ends with an error if there is such a card.
 
 use central_powers::names::Moment;
 use central_powers::printed::{ActionCard, Dealt, FILES, Printed};
@@ -13,7 +13,10 @@ fn main() -> ExitCode {
     let mut tests = Vec::new();
     list(&Path::new(env!("CARGO_MANIFEST_DIR")).join("tests"), "", &mut tests);
     let kit = Printed::load(&Files::merged("Central Powers", &FILES, None).expect("the files")).expect("the cards");
-    let played = kit.political_cards.iter().filter(|row| row.dealt != Dealt::Never).map(|row| &row.id);
+    let played = kit.political_cards.iter().filter(|row| row.dealt != Dealt::Never).map(|row| {
+        let lists = [("passed", row.passed.len()), ("against", row.against.len())];
+        (&row.id, parts(&lists, row.routine.is_some()))
+    });
     // Cards of options that are not played are spent like a trade good, whatever their row says.
     // What copies does so by its moment alone.
     let by_rows =
@@ -21,16 +24,27 @@ fn main() -> ExitCode {
     let actions = kit.action_cards.iter().filter(by_rows);
     let binary = binary();
     let mut unnoticed = 0;
-    for id in actions.map(|row| &row.id).chain(played).filter(|id| wanted.is_empty() || wanted.contains(id)) {
+    let actions = actions.map(|row| (&row.id, parts(&[("do", row.does.len())], row.routine.is_some())));
+    for (id, parts) in actions.chain(played).filter(|(id, _)| wanted.is_empty() || wanted.contains(id)) {
         let name = id.replace('-', "_");
         let own: Vec<&str> = tests.iter().filter(|path| is_of(path, &name)).map(String::as_str).collect();
-        if own.is_empty() || passes(&binary, id, &own) {
-            unnoticed += 1;
-            println!("{id}: {} tests of its own do not miss it: {}", own.len(), own.join(", "));
+        for muted in parts.into_iter().map(|part| format!("{id}{part}")) {
+            if own.is_empty() || passes(&binary, &muted, &own) {
+                unnoticed += 1;
+                println!("{muted}: {} tests of its own do not miss it: {}", own.len(), own.join(", "));
+            }
         }
     }
-    println!("{unnoticed} cards can be muted without a test of their own noticing");
+    println!("{unnoticed} cards or parts can be muted without a test of their own noticing");
     if unnoticed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What of a card is muted: all of it, and each part where there are several.
+fn parts(lists: &[(&str, usize)], routine: bool) -> Vec<String> {
+    let verbs = lists.iter().flat_map(|(list, len)| (0..*len).map(move |n| format!("/{list}-{n}")));
+    let parts: Vec<String> = verbs.chain(routine.then(|| "/routine".into())).collect();
+    let several = if parts.len() > 1 { parts } else { Vec::new() };
+    std::iter::once(String::new()).chain(several).collect()
 }
 
 /// Whether a test has these words in its name: not `minister_of_war` in `minister_of_warfare`.

@@ -132,6 +132,8 @@ impl Judged for CentralPowers {
             | Choice::Version(_)
             | Choice::Good
             | Choice::Play(_)
+            | Choice::Primary
+            | Choice::Secondary
             | Choice::Pass
             | Choice::Skip
             | Choice::Keep

@@ -1,6 +1,7 @@
 //! [hr.cease-fire] The cease-fire zone: what it bars, and how it ends.
 
 use crate::CentralPowers;
+use crate::cards::Source;
 use crate::choice::Choice;
 use crate::names::Sheet;
 use crate::options::Point;
@@ -29,6 +30,13 @@ pub fn is_zone(w: &World, system: SystemId) -> bool {
     w.zone.is_some_and(|zone| zone.system == system)
 }
 
+/// [faq.zone-closed] Whether what a row does can put no units into a system, nor move them there: in the zone nothing does but
+/// [faq.zone-broken] an action card of its declarer's and [race.xxcha] whatever Xxcha has, in its own.
+pub fn keeps_out(w: &World, seat: Seat, system: SystemId, source: Source) -> bool {
+    let may = || matches!(source, Source::Action(_)) || is_kept(w, seat);
+    is_zone(w, system) && !(is_declarer(w, seat, system) && may())
+}
+
 /// [faq.zone-broken] A card or a secondary ability of the declarer's works in the zone: it ends; [race.xxcha] not Xxcha's.
 pub fn worked(w: &mut World, by: Seat, system: SystemId, flow: &mut Flow) {
     if is_declarer(w, by, system) && !is_kept(w, by) {
@@ -42,7 +50,7 @@ pub fn may_reactivate(w: &World, seat: Seat, system: SystemId) -> bool {
 }
 
 /// [race.xxcha] Whether the zone stands while nothing fights there.
-fn is_kept(w: &World, seat: Seat) -> bool {
+pub fn is_kept(w: &World, seat: Seat) -> bool {
     query::has_skill(w, seat, Skill::KeepsCeaseFire, None)
 }
 

@@ -23,6 +23,9 @@ pub enum Choice {
     Counter(Sheet),
     Play(Strategy),
     Use,
+    /// [action.primary-instead] Which ability of a strategy card.
+    Primary,
+    Secondary,
     Pass,
     /// [race.yssaril] A turn is let go by.
     Skip,
@@ -296,6 +299,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Counter(sheet) => write!(out, "counter {}", sheet.slug()),
         Choice::Play(card) => write!(out, "play {}", card.slug()),
         Choice::Use => write!(out, "use"),
+        Choice::Primary => write!(out, "primary"),
+        Choice::Secondary => write!(out, "secondary"),
         Choice::Pass => write!(out, "pass"),
         Choice::Skip => write!(out, "skip"),
         Choice::Buy(count) => write!(out, "buy {count}"),

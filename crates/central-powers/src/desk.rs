@@ -6,8 +6,10 @@ use crate::steps::Step;
 use crate::world::World;
 use crate::{CentralPowers, view};
 use imperium::{Anomaly, Force, PlanetSpot, SystemId};
-use kernel::{Cases, Game, OddsDesk, Pack, Problem, Seat, Setup, battles_by_line, nearest};
-use scene::{OddsDial, OddsExample, OddsForm, OddsKind, OddsOwner, OddsSide, OddsTurn, OddsWord};
+use kernel::{Cases, Game, OddsDesk, Pack, Problem, Seat, Setup, battles_by_line, json, nearest};
+use scene::{
+    OddsDial, OddsEnds, OddsExample, OddsFigures, OddsForm, OddsKind, OddsOwner, OddsSide, OddsTurn, OddsWord,
+};
 use std::fmt::Write;
 
 pub const DESK: OddsDesk = OddsDesk { game: || &crate::game::INFO, battle, form, cases: Some(cases) };
@@ -122,7 +124,8 @@ fn battle(
     let spoken = [&ours, &theirs].map(|force| spoken(&w, force));
     let title = format!("{} against {}", spoken[0], spoken[1]);
     let forecast = view::forecast_of(&odds, title.clone().into());
-    Ok(kernel::Odds { forecast, text: text(&w, &odds, &title), json: json(&w, &odds, &spoken) })
+    let figures = figures(&w, &odds, [&ours, &theirs]);
+    Ok(kernel::Odds { forecast, figures, text: text(&w, &odds, &title), json: json(&w, &odds, &spoken) })
 }
 
 /// A system of this terrain, or open space.
@@ -199,18 +202,33 @@ fn text(w: &World, odds: &Odds, title: &str) -> String {
 fn json(w: &World, odds: &Odds, forces: &[String; 2]) -> String {
     let list = |side: usize| {
         let ends = odds.left[side].iter();
-        let ends = ends.map(|(force, chance)| format!("{{\"left\":\"{}\",\"chance\":{chance:.12}}}", spoken(w, force)));
-        ends.collect::<Vec<_>>().join(",")
+        ends.map(|(force, chance)| json!({"left": spoken(w, force), "chance": chance})).collect::<Vec<_>>()
     };
     let [attacker, nobody, defender] = odds.chances;
-    format!(
-        "{{\"attacker\":\"{}\",\"defender\":\"{}\",\"attacker_wins\":{attacker:.12},\"nobody\":{nobody:.12},\
-         \"defender_wins\":{defender:.12},\"attacker_left\":[{}],\"defender_left\":[{}]}}",
-        forces[0],
-        forces[1],
-        list(0),
-        list(1)
-    )
+    json!({
+        "attacker": forces[0], "defender": forces[1], "attacker_wins": attacker, "nobody": nobody,
+        "defender_wins": defender, "attacker_left": list(0), "defender_left": list(1)
+    })
+    .to_string()
+}
+
+fn figures(w: &World, odds: &Odds, forces: [&Force; 2]) -> OddsFigures {
+    let counts = |force: &Force| Unit::ALL.map(|unit| force.of(unit.kind()));
+    let sides = [0, 1].map(|side| {
+        let names = Unit::ALL.map(|unit| w.kit.units[unit.index()].name.to_lowercase());
+        let started = counts(forces[side]);
+        let kinds: Vec<_> = names.iter().zip(started).map(|(name, n)| (&**name, u16::from(n))).collect();
+        let mut left: Vec<_> = odds.left[side].iter().map(|(force, chance)| (counts(force), *chance)).collect();
+        // What is not among what is left of a side is that it has nothing.
+        let nothing = 1.0 - left.iter().map(|(_, chance)| chance).sum::<f64>();
+        left.push((Unit::ALL.map(|_| 0), nothing.max(0.0)));
+        OddsEnds::of(&kinds, left.iter().map(|(counts, chance)| (&counts[..], *chance)), |counts| {
+            let units = names.iter().zip(counts).filter(|(_, count)| **count > 0);
+            let units: Vec<String> = units.map(|(name, count)| format!("{count} {name}")).collect();
+            if units.is_empty() { "nothing".into() } else { units.join(", ") }
+        })
+    });
+    OddsFigures { sides, nobody: odds.chances[1], rounds: Vec::new() }
 }
 
 fn form(pack: Option<&Pack>) -> Result<OddsForm, Problem> {

@@ -192,7 +192,8 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
                 let fleet = w.in_space(seat, *system);
                 fleet.ships() > fleet.of(Unit::Fighter.kind())
             };
-            count(gates.iter().filter(ships).count() as u16, gates.len() as u8)
+            // Where there is no wormhole nobody keeps one.
+            count(gates.iter().filter(ships).count() as u16, gates.len().max(1) as u8)
         }
         Test::PlanetsHeldByEnemyThisRound(need) => {
             count(player.deeds.from_enemies.common(player.planets).len() as u16, *need)

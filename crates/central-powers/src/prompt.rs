@@ -47,6 +47,10 @@ pub enum Prompt {
         card: Strategy,
         owner: Seat,
     },
+    /// [race.norr] Whether the primary or the secondary ability is done.
+    WhichAbility {
+        card: Strategy,
+    },
     Counter,
     BuyCounters,
     BuyVotes,
@@ -298,6 +302,10 @@ pub enum Prompt {
     Develop,
     SecondAction,
     Alert,
+    /// [strategy.warfare-ii] Whether the token goes with ships that leave.
+    AlertGoes {
+        system: u8,
+    },
     Detente,
     LayZone,
     LeaveZone {
@@ -322,6 +330,7 @@ impl Prompted for Prompt {
             Prompt::Bonus => rule!("strategy.bonus"),
             Prompt::Turn => rule!("action.turn"),
             Prompt::Secondary { .. } => rule!("action.strategic"),
+            Prompt::WhichAbility { .. } => rule!("action.primary-instead"),
             Prompt::Counter => rule!("setup.sheet"),
             Prompt::BuyCounters => rule!("strategy.leadership"),
             Prompt::BuyVotes => rule!("card.action"),
@@ -411,7 +420,7 @@ impl Prompted for Prompt {
             Prompt::ProduceIn => rule!("produce.capacity"),
             Prompt::Develop => rule!("produce.dock"),
             Prompt::SecondAction => rule!("action.tactical"),
-            Prompt::Alert => rule!("strategy.warfare-ii"),
+            Prompt::Alert | Prompt::AlertGoes { .. } => rule!("strategy.warfare-ii"),
             Prompt::Detente => rule!("hr.detente"),
             Prompt::LayZone => rule!("faq.zone-everybody"),
             Prompt::LeaveZone { .. } => rule!("faq.zone-broken"),

@@ -14,7 +14,7 @@ pub use votes::{VotePart, count as vote_count, may_vote, votes};
 
 use crate::cards::{self, Basis, Source, Spot};
 use crate::force;
-use crate::names::{Colour, Moment, Strategy, Terrain, Unit};
+use crate::names::{Colour, LeaderKind, Moment, Strategy, Terrain, Unit};
 use crate::options::Point;
 use crate::printed::OfThem;
 use crate::verbs::{Amount, Asset, Class, Deed, Number, Routine, Skill, Span, Technologies, Verb, Who};
@@ -583,8 +583,14 @@ fn specialty_worth(w: &World, seat: Seat, planet: PlanetSpot, colour: Colour) ->
         true => w.planet(planet).specialties.len() as u8,
         false => specialties(w, planet, colour),
     };
+    if symbols == 0 {
+        return 0;
+    }
+    // [leader.scientist] His planet's specialty counts one more.
+    let scientist = w.leader_on(seat, LeaderKind::Scientist, planet);
+    let more = if scientist { w.kit.terms.scientist.specialty } else { 0 };
     let wanted = Some(Wanted { colour: Some(colour), just_gained: false });
-    symbols * number(w, seat, Number::Specialty, 1, About { technology: wanted, ..About::default() })
+    more + symbols * number(w, seat, Number::Specialty, 1, About { technology: wanted, ..About::default() })
 }
 
 /// How many symbols of a colour a planet has.

@@ -57,6 +57,13 @@ pub enum Refusal {
         unit: Unit,
         limit: u8,
     },
+    /// [move.ships] No way it can go leads there.
+    TooFar {
+        unit: Unit,
+        moves: u8,
+    },
+    /// [race.yssaril] A turn was let go by just before.
+    LetGo,
     /// [unit.cargo] No room for fighters.
     NoRoom,
     /// [research.prerequisites] A technology it rests on.
@@ -74,7 +81,7 @@ pub enum Refusal {
     },
     /// [hr.cease-fire] A counter of the zone.
     ZoneCounter,
-    /// [race.xxcha] The zone of an earlier round lies.
+    /// [race.xxcha] The marker lies already.
     ZoneLies,
     /// [space.special] No ship of the player may end there.
     NoStay {
@@ -219,6 +226,8 @@ impl Refuses for Refusal {
             Refusal::Used(_) => rule!("action.strategic"),
             Refusal::FleetFull { .. } => rule!("move.supply"),
             Refusal::KindFull { .. } => rule!("council.lasting"),
+            Refusal::TooFar { .. } => rule!("move.ships"),
+            Refusal::LetGo => rule!("race.yssaril"),
             Refusal::NoRoom => rule!("unit.cargo"),
             Refusal::Lacks(_) => rule!("research.prerequisites"),
             Refusal::Barred(source) => match source {

@@ -74,7 +74,7 @@ steps!(CentralPowers;
     ProposeChange, ChangeInto, AgreeToChange, Numbers, DealRaces, ChooseRace, ChooseHome, ProposeSwap, AnswerSwap, Sheets, VoteOnPlanets, CountVotes, ChooseObjective, FillStageOne, FillStageTwo,
     DrawWinning, NameArtifact, LayToken, Deploy, DrawHidden, KeepHidden, HideObjectives,
     StrategyPhase, TakeCard, Version, Bonus, ActionPhase, BeginTurn, Turn,
-    Secondary, GainCounters, BuyCounters, SpendCounters, LayOut, TrimFleet,
+    Secondary, WhichAbility, GainCounters, BuyCounters, SpendCounters, LayOut, TrimFleet,
     ClaimPlanet, RefreshPlanet, DrawPolitical, DiscardPolitical, AssignBroker, Exchange,
     Build, Pay, Negotiate, Answer, Approve, Collect, BreakAgreement, EndAgreements,
     TakeBack, MoveShip, Research, Learn,
@@ -96,5 +96,5 @@ steps!(CentralPowers;
     Landing, Invasions, Germs, Bombard, Bombarded, Convert, Diplomacy, LandingFire, GroundRound, TakeGround, GroundLosses,
     EndInvasion, Capture, Conquer, Grow, SaveTroops, LeaderFate, Rescue, Captives,
     ReturnSaved, FreeCaptive, NovaSeed, Nova, LayGate, Transfabricate, Scrap, Ram, Sink, TradeCards, PledgeCard, AnswerPledge, OpenActivated,
-    Produce, ProduceByCard, Develop, EndActivation, SecondAction, RaiseAlert, Detente, LayZone, LeaveZone,
+    Produce, ProduceByCard, Develop, EndActivation, SecondAction, RaiseAlert, AlertGoes, Detente, LayZone, LeaveZone,
 );

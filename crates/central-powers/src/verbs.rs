@@ -174,6 +174,9 @@ pub enum Verb {
         #[serde(default)]
         at: Vec<Site>,
         picks: Option<Who>,
+        /// Exhausted ones may be named too, for what follows.
+        #[serde(default)]
+        spent: bool,
     },
     /// Exhausted planets are refreshed.
     Refresh {

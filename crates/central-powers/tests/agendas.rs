@@ -59,6 +59,18 @@ fn closing_the_wormholes() {
     let [a, b] = gates(&ghosts, Wormhole::Alpha, Wormhole::Alpha);
     edited(&mut ghosts, "law closing-the-wormholes");
     assert!(reaches(&ghosts, a, b));
+    // Voted down: each fleet in a wormhole system loses a ship that is no fighter.
+    let mut field = field();
+    let [a, b] = gates(&field, Wormhole::Alpha, Wormhole::Alpha);
+    for gate in [a, b] {
+        field.fleet(BLUE, gate, &[(Unit::Cruiser, 2), (Unit::Carrier, 1), (Unit::Fighter, 1)]);
+    }
+    let mut script = crate::titles::voted(&field, "closing-the-wormholes", "against");
+    crate::titles::through(&mut script, &["lose cruiser"]);
+    for gate in [a, b] {
+        let left = ["cruiser", "carrier", "fighter"].map(|kind| count(&script, &system_id(&field, gate), "blue", kind));
+        assert_eq!(left, [1, 1, 1], "{}", script.standing());
+    }
 }
 
 #[test]

@@ -33,6 +33,23 @@ fn tactical_action_activates_a_system_without_an_own_counter() {
 }
 
 #[test]
+fn systems_to_activate_say_how_many_ships_could_come() {
+    // [move.ships] [action.tactical]
+    let (mut field, at, near) = battle(&[(Unit::Cruiser, 2), (Unit::Carrier, 1)], &[], &PLAIN);
+    let figure = |field: &Field| {
+        let script = field.play();
+        let asked = script.table().live(kernel::Viewer::Seat(RED)).prompt.expect("red acts");
+        let line = format!("activate {}", field.word(at));
+        asked.options.iter().find(|option| option.line == line).expect("it is offered").mark.clone()
+    };
+    let before: u16 = figure(&field).parse().unwrap();
+    assert!(before >= 3, "{before}");
+    // What lies under an own counter cannot come.
+    field.w.player_mut(RED).counters = field.w.player(RED).counters.with(near);
+    assert_eq!(figure(&field).parse::<u16>().unwrap_or(0), before - 3);
+}
+
+#[test]
 fn fleet_supply_limits_what_ends_in_a_system() {
     // [move.supply]
     let (mut field, at, near) = battle(&[(Unit::Cruiser, 3)], &[], &PLAIN);

@@ -13,7 +13,7 @@ fn chances(attacker: &str, defender: &str, options: &[(&str, &str)]) -> [f64; 3]
     ["attacker_wins", "nobody", "defender_wins"].map(|key| {
         let from = json.find(&format!("\"{key}\":")).unwrap() + key.len() + 3;
         let text = &json[from..];
-        text[..text.find(',').unwrap()].parse().unwrap()
+        text[..text.find([',', '}']).unwrap()].parse().unwrap()
     })
 }
 

@@ -1,6 +1,7 @@
 //! How many: numbers that depend on what a player has.
 
-use crate::names::{Terrain, Unit};
+use crate::names::{Coin, Terrain, Unit};
+use crate::payment;
 use crate::query;
 use crate::verbs::{Amount, Counted, Share, Tally};
 use crate::world::World;
@@ -48,8 +49,10 @@ fn tally(w: &World, seat: Seat, per: Tally, basis: &Basis) -> i16 {
         Tally::VictoryPoints => i16::from(player.points),
         // What is spent is asked for, and counted there.
         Tally::GoodsSpent => 0,
-        Tally::PlanetResources => basis.planet.map_or(0, |planet| i16::from(query::resources(w, planet))),
-        Tally::PlanetInfluence => basis.planet.map_or(0, |planet| i16::from(query::influence(w, planet))),
+        Tally::PlanetResources => basis.planet.map_or(0, |planet| i16::from(payment::resources(w, planet))),
+        Tally::PlanetInfluence => {
+            basis.planet.map_or(0, |planet| i16::from(payment::worth(w, planet, Coin::Influence)))
+        }
         Tally::Destroyed => i16::from(basis.destroyed),
         Tally::GroundForcesKilled => i16::from(basis.killed),
         Tally::VotesCast => w.senate.agenda.as_ref().map_or(0, |agenda| agenda.ballot.total() as i16),

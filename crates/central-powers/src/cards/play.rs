@@ -4,7 +4,7 @@ use crate::names::Moment;
 use crate::printed::ActionCard;
 use crate::steps::{Window, can_afford, is_cannon, meets};
 use crate::verbs::{Cancelled, Class, Copied, Deed, Number, Price, Site, Skill, StrategyAct, Verb};
-use crate::world::World;
+use crate::world::{Matter, World};
 use crate::{Eye, force};
 use kernel::Seat;
 
@@ -22,7 +22,9 @@ pub fn usable_cards(w: &World, seat: Seat, window: Window) -> impl Iterator<Item
     let hand = *w.actions[seat.index()].peek(&eye).cards();
     (0..titles as u8).filter(move |title| {
         let card = &w.kit.get().action_cards[usize::from(*title)];
-        let cancels = || card.does.iter().any(|verb| matches!(verb, Verb::Cancel { what: Cancelled::Card, .. }));
+        // Sabotage alone, not what cancels one title.
+        let cancels =
+            || card.does.iter().any(|verb| matches!(verb, Verb::Cancel { what: Cancelled::Card, title: None, .. }));
         hand[usize::from(*title)] > 0
             && (!barred || cancels())
             && match card.moments.contains(&Moment::Copied) {
@@ -55,6 +57,10 @@ fn is_fit(w: &World, seat: Seat, window: Window, card: &'static ActionCard) -> b
         }
         // A Sabotage is not cancelled by another.
         (Verb::Cancel { what: Cancelled::Card, title: None, .. }, Moment::Card) => is_cancellable(w),
+        // [opt.voice] The Voice is no political card, and is not stopped like one.
+        (Verb::Cancel { what: Cancelled::Agenda, .. }, Moment::AgendaRead) => {
+            w.senate.agenda.as_ref().is_some_and(|agenda| agenda.matter != Matter::Voice)
+        }
         // [research.technologies] Some ships are proof against cards.
         (Verb::Destroy { units, .. }, Moment::Damaged) if units.contains(&Class::ThatUnit) => {
             let hurt = w.battle.and_then(|battle| Some((battle.system, battle.hurt?)));

@@ -1,6 +1,6 @@
 //! Whom a verb concerns.
 
-use crate::names::Sheet;
+use crate::names::{Coin, Sheet};
 use crate::objectives;
 use crate::payment;
 use crate::query;
@@ -53,7 +53,7 @@ pub fn whom(w: &World, who: Who, cast: &Cast) -> SeatSet {
         Who::MostPlanets => extreme(&|seat| w.player(seat).planets.minus(w.home_planets(seat)).len() as i32),
         Who::MostInfluence => {
             let ready = |seat: Seat| payment::ready(w, seat).iter();
-            extreme(&|seat| ready(seat).map(|planet| i32::from(query::influence(w, planet))).sum())
+            extreme(&|seat| ready(seat).map(|planet| i32::from(payment::worth(w, planet, Coin::Influence))).sum())
         }
         Who::LeastSupply => extreme(&|seat| -i32::from(w.player(seat).sheet[Sheet::Fleet.index()])),
         Who::Partner | Who::Partners => {

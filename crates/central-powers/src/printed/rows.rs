@@ -156,6 +156,9 @@ pub struct RacialTechnology {
     pub cost: u8,
     /// The printed one it stands for, unless the table has both.
     pub replaces: Option<String>,
+    /// It changes an ability of its race, and is nothing without it.
+    #[serde(default)]
+    pub changes_ability: bool,
     #[serde(rename = "do", default)]
     pub does: Vec<Verb>,
     pub routine: Option<Routine>,

@@ -204,9 +204,11 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
         let each = number_in(w, seat, Number::Production, 1, Some(Unit::GroundForce), None);
         for planet in w.planets_in(system).filter(|planet| own.has(*planet)) {
             let here = w.on_planet(seat, planet);
-            let moved = w.activation.is_some_and(|activation| activation.boarded.has(planet));
-            let builders = here.of(Kind::Infantry);
-            if troops && builders > 0 && !moved && !yards.is_full() {
+            let came = w.activation.map(|activation| activation.landed_on(planet));
+            let [builders, cannon] =
+                [(Kind::Infantry, came.map(|came| came.ground_forces)), (Kind::Pds, came.map(|came| came.pds))]
+                    .map(|(kind, came)| here.of(kind).saturating_sub(came.unwrap_or(0)));
+            if troops && builders > 0 && !yards.is_full() {
                 yards.push(Yard {
                     planet: Some(planet),
                     capacity: builders * each,
@@ -215,18 +217,22 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
                     dock: false,
                 });
             }
-            if cannons && here.of(Kind::Pds) > 0 && !moved && !yards.is_full() {
-                yards.push(Yard {
-                    planet: Some(planet),
-                    capacity: here.of(Kind::Pds),
-                    free: 0,
-                    makes: Makes::Pds,
-                    dock: false,
-                });
+            if cannons && cannon > 0 && !yards.is_full() {
+                yards.push(Yard { planet: Some(planet), capacity: cannon, free: 0, makes: Makes::Pds, dock: false });
             }
         }
     }
     let fleet = w.in_space(seat, system);
+    // [race.arborec] Those aboard build too, but for those that came aboard just now.
+    if let (true, Some(activation)) = (troops && field, w.activation) {
+        let came = activation.boarded[usize::from(system != activation.system)];
+        let moved = activation.arrived[usize::from(system != activation.system)].ships() > 0;
+        let builders = if moved { 0 } else { fleet.of(Kind::Infantry).saturating_sub(came) };
+        if builders > 0 && !yards.is_full() {
+            let each = number_in(w, seat, Number::Production, 1, Some(Unit::GroundForce), None);
+            yards.push(Yard { planet: None, capacity: builders * each, free: 0, makes: Makes::Units, dock: false });
+        }
+    }
     let still = w.activation.is_none_or(|activation| activation.arrived[0].of(Kind::Flagship) == 0);
     if fleet.of(Kind::Flagship) > 0 && still && field && !yards.is_full() {
         let units = super::amount_granted(w, seat, Unit::Flagship, Skill::Shipyard, system);

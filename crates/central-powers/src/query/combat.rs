@@ -234,7 +234,7 @@ fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Op
                 each(w, Some(source), "", add);
             }
             if let (Roll::Cannon, Verb::Modify { number, by: Some(Amount::Fixed(add)), .. }) = (shot.roll, verb)
-                && (*number == Number::CannonAgainst || *number == Number::CannonFromAfar && is_afar(w, shot))
+                && (*number == Number::CannonAgainst || *number == Number::CannonFromAfar && is_afar(w, unit, by, shot))
             {
                 each(w, Some(source), "", *add);
             }
@@ -301,8 +301,11 @@ fn modifiers(w: &World, unit: Unit, shot: &Shot, mut each: impl FnMut(&World, Op
     }
 }
 
-/// Whether a PDS fires out of another system.
-fn is_afar(w: &World, shot: &Shot) -> bool {
+/// Whether a PDS, [faq.xxcha-flagship] or a flagship that fires like some, fires out of another system.
+fn is_afar(w: &World, unit: Unit, by: Seat, shot: &Shot) -> bool {
+    if unit == Unit::Flagship {
+        return w.in_space(by, shot.system).of(unit.kind()) == 0;
+    }
     shot.planet.is_some_and(|planet| w.system_of(planet) != Some(shot.system))
 }
 

@@ -297,6 +297,23 @@ pub fn rolls_over(
     best
 }
 
+/// [move.ships] How many ships could come if a system were activated, and how many of them through a rift.
+pub fn in_reach(w: &World, seat: Seat, system: SystemId) -> (u16, u16) {
+    let ways = ways(w, seat, system, passage(w, seat, Unit::Cruiser));
+    let starts = w.forces.spaces(seat).minus(w.player(seat).counters).minus(closed(w, seat)).without(system);
+    let (mut ships, mut risky) = (0, 0);
+    for from in starts.iter() {
+        let here = w.in_space(seat, from);
+        for unit in Unit::ALL.into_iter().filter(|unit| unit.is_ship() && here.of(unit.kind()) > 0) {
+            let Some(rolls) = ways.rolls(from, movement(w, seat, unit, from)) else { continue };
+            let many = u16::from(here.of(unit.kind()));
+            ships += many;
+            risky += if rolls > 0 { many } else { 0 };
+        }
+    }
+    (ships, risky)
+}
+
 /// Technologies that help ships next to a rift or a wormhole that leads somewhere.
 pub fn beside_rift_or_wormhole(w: &World, seat: Seat, system: SystemId) -> bool {
     let rifts = with_anomaly(w, Anomaly::GravityRift);

@@ -1,7 +1,8 @@
 //! Votes in the council, with their parts.
 
-use super::{About, has_skill, influence, number};
+use super::{About, has_skill, number};
 use crate::force;
+use crate::names::Coin;
 use crate::payment;
 use crate::verbs::{Deed, Number, Skill, Verb, Who};
 use crate::world::World;
@@ -50,7 +51,9 @@ pub fn votes(w: &World, seat: Seat) -> Vec<VotePart> {
     if !may_vote(w, seat) {
         return parts;
     }
-    let sum = |planets: imperium::PlanetSet| planets.iter().map(|planet| influence(w, planet)).sum::<u8>();
+    // [opt.facilities] With what a colony adds.
+    let influence = |planet| payment::worth(w, planet, Coin::Influence);
+    let sum = |planets: imperium::PlanetSet| planets.iter().map(influence).sum::<u8>();
     let ready = payment::ready(w, seat);
     parts.push(VotePart::Influence(sum(ready)));
     let tired = w.home_planets(seat).common(w.player(seat).planets).minus(ready);
@@ -61,7 +64,7 @@ pub fn votes(w: &World, seat: Seat) -> Vec<VotePart> {
     let times = number(w, seat, Number::MecatolVotes, 0, About::default());
     if times > 0 && w.player(seat).planets.has(mecatol) {
         let counted = u8::from(ready.has(mecatol));
-        parts.push(VotePart::Mecatol(influence(w, mecatol) * times.saturating_sub(counted)));
+        parts.push(VotePart::Mecatol(influence(mecatol) * times.saturating_sub(counted)));
     }
     let least = w.kit.terms.senate.least_votes;
     let so_far: u8 = parts.iter().map(|part| part.votes()).sum();

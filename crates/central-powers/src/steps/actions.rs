@@ -2,7 +2,7 @@
 
 use super::{
     Ask, AssignBroker, BreakAgreement, BuyCounters, CallVoice, ClaimPlanet, ClaimPublic, Convened, DrawAction,
-    DrawPolitical, Flow, GainCounters, MoveShip, Negotiate, Offers, OpenResearch, Policy, ProduceByCard, RaiseAlert,
+    DrawPolitical, Flow, GainCounters, MoveShip, Offers, OpenResearch, Policy, ProduceByCard, RaiseAlert,
     RefreshPlanet, Research, TakeBack, Want, Window, convene, moves, open_trade, open_window, research_price,
     trigger_laws,
 };
@@ -37,12 +37,9 @@ pub fn primary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
         // [strategy.production]
         Strategy::Production => {
             let free = terms.production_card.resources;
-            flow.then([ProduceByCard { seat, most: u8::MAX, free }.into()]);
+            flow.then([ProduceByCard { seat, most: u8::MAX, free, secondary: false }.into()]);
         }
-        Strategy::TradeIv => {
-            open_trade(w, seat);
-            flow.then([Negotiate::begin(seat).into()]);
-        }
+        Strategy::TradeIv => open_trade(w, seat, flow),
         // [strategy.warfare]
         Strategy::Warfare => flow.then([TakeBack(seat).into()]),
         Strategy::WarfareIi => flow.then([RaiseAlert(seat).into()]),
@@ -185,10 +182,24 @@ pub fn usable(w: &World, seat: Seat, card: Strategy, free: bool) -> bool {
                 .any(|system| !cease_fire::bars(w, seat, system) && !query::yards(w, seat, system, false).is_empty())
         }
         Strategy::TradeIv => super::breakable(w, seat).next().is_some(),
-        Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => true,
-        Strategy::Warfare | Strategy::WarfareIi => moves(w, seat, card, None).next().is_some(),
-        Strategy::TechnologyIi => super::may_learn_anything(w, seat, research_price(w)),
+        Strategy::Warfare | Strategy::WarfareIi => {
+            moves(w, seat, card, None).next().is_some()
+                || query::primary_instead(w, seat, card) && may_do_primary(w, seat, card)
+        }
+        // [race.jolnar] The free one of the primary ability is enough.
+        Strategy::TechnologyIi => {
+            super::may_learn_anything(w, seat, research_price(w))
+                || query::has_skill(w, seat, Skill::PrimaryToo, Some(card)) && super::may_learn_anything(w, seat, 0)
+        }
         Strategy::Dominion => true,
+    }
+}
+
+/// [strategy.warfare] [strategy.warfare-ii] Whether a primary ability of Warfare has something to work on.
+fn may_do_primary(w: &World, seat: Seat, card: Strategy) -> bool {
+    match card {
+        Strategy::Warfare => w.player(seat).counters.iter().any(|system| !cease_fire::is_locked(w, seat, system)),
+        _ => w.forces.spaces(seat).iter().any(|system| w.in_space(seat, system).ships() > 0),
     }
 }
 
@@ -213,17 +224,18 @@ pub fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
             flow.then([RefreshPlanet { seat, left: terms.senator_emeritus.refreshed }.into()]);
         }
         Strategy::Production => {
-            flow.then([ProduceByCard { seat, most: query::secondary_units(w, seat), free: 0 }.into()]);
+            let most = query::secondary_units(w, seat);
+            flow.then([ProduceByCard { seat, most, free: 0, secondary: true }.into()]);
         }
         Strategy::TradeIv => {
             w.gain_goods(seat, terms.trade_iv.secondary_goods);
             flow.then([BreakAgreement(seat).into()]);
         }
-        Strategy::Warfare if query::primary_instead(w, seat, card) && !w.player(seat).counters.is_empty() => {
-            flow.then([TakeBack(seat).into()]);
+        // [race.norr] Which of the two.
+        Strategy::Warfare | Strategy::WarfareIi if query::primary_instead(w, seat, card) => {
+            flow.then([WhichAbility { seat, card }.into()]);
         }
         Strategy::Warfare => flow.then([MoveShip { seat, card, left: terms.warfare.ships, first: None }.into()]),
-        Strategy::WarfareIi if query::primary_instead(w, seat, card) => flow.then([RaiseAlert(seat).into()]),
         Strategy::WarfareIi => flow.then([MoveShip { seat, card, left: terms.warfare_ii.ships, first: None }.into()]),
         Strategy::TechnologyIi => {
             flow.then([OpenResearch(seat).into(), Research { seat, price: research_price(w) }.into()]);
@@ -239,6 +251,46 @@ pub fn secondary(w: &mut World, seat: Seat, card: Strategy, flow: &mut Flow) {
     }
     // [card.political] Laws about secondary abilities.
     trigger_laws(w, Window::with(Moment::Secondary, seat, card), None, None, flow);
+}
+
+step! {
+    /// [race.norr] [action.primary-instead] Who may do either does the primary ability of Warfare or the secondary one.
+    pub struct WhichAbility {
+        seat: Seat,
+        card: Strategy,
+    }
+}
+
+impl WhichAbility {
+    fn send(self, w: &World, flow: &mut Flow) {
+        let terms = &w.kit.terms;
+        let left = if self.card == Strategy::Warfare { terms.warfare.ships } else { terms.warfare_ii.ships };
+        flow.then([MoveShip { seat: self.seat, card: self.card, left, first: None }.into()]);
+    }
+}
+
+impl Play<CentralPowers> for WhichAbility {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if !may_do_primary(w, self.seat, self.card) {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Primary);
+        if moves(w, self.seat, self.card, None).next().is_some() {
+            out.offer(Choice::Secondary);
+        }
+        Want::Ask(Ask::of(self.seat, Prompt::WhichAbility { card: self.card }))
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        self.send(w, flow);
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        match choice {
+            Choice::Primary => primary(w, self.seat, self.card, flow),
+            _ => self.send(w, flow),
+        }
+    }
 }
 
 /// What the secondary ability of Technology II asks in resources.

@@ -163,12 +163,13 @@ impl Play<CentralPowers> for StealFrom {
             return Want::Nothing;
         }
         offer_hand(w, self.from, out);
+        out.offer(Choice::Pass);
         let ask = Ask::of(self.by, Prompt::StealFrom { from: self.from });
         Want::Ask(ask.private().seen_by(SeatSet::one(self.by).with(self.from)))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::DropCard(card) = choice else { unreachable!("{choice:?}") };
+        let Choice::DropCard(card) = choice else { return };
         steal(w, self.from, self.by, card, flow);
         flow.then([StealFrom { left: self.left - 1, ..self }.into()]);
     }

@@ -1,13 +1,13 @@
 //! Small steps that cards and laws call for.
 
-use super::{Ask, Flow, Offers, Reading, Want, deck, gain_planet, secondary, usable};
+use super::{Ask, Flow, Offers, Reading, Want, deck, gain_planet, leaders_escape, secondary, usable};
 use crate::choice::Choice;
 use crate::names::{Sheet, Strategy, Unit};
 use crate::payment::{self, Bill};
 use crate::prompt::Prompt;
 use crate::verbs::{Needs, Routine, Verb, Who};
 use crate::world::{Elected, World};
-use crate::{CentralPowers, Eye, cards, force, query};
+use crate::{CentralPowers, Eye, cards, cease_fire, force, query};
 use imperium::PlanetSpot;
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -301,7 +301,10 @@ impl Play<CentralPowers> for GiveColony {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         match self.planet {
             None => {
-                let own = w.player(self.leader).planets.iter().filter(|planet| !w.planet(*planet).station);
+                // [faq.zone-closed] Nor one where no ground forces can be put.
+                let shut = |planet| w.system_of(planet).is_some_and(|system| cease_fire::is_zone(w, system));
+                let own = w.player(self.leader).planets.iter();
+                let own = own.filter(|planet| !w.planet(*planet).station && !shut(*planet));
                 own.for_each(|planet| out.offer(Choice::Planet(planet.0)));
             }
             Some(_) => {
@@ -358,6 +361,8 @@ impl Play<CentralPowers> for TakeColony {
             }
             w.place(self.seat, area, Unit::GroundForce, SETTLERS);
             gain_planet(w, self.seat, self.planet, flow);
+            // [leader.fate] Leaders of who had it escape.
+            w.rivals().without(self.seat).iter().for_each(|seat| leaders_escape(w, seat, self.planet, flow));
         }
     }
 }

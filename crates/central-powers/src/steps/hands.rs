@@ -3,6 +3,7 @@
 use super::setup::deck;
 use super::{Ask, Flow, Offers, Want};
 use crate::choice::Choice;
+use crate::names::Coin;
 use crate::prompt::Prompt;
 use crate::verbs::Deed;
 use crate::world::World;
@@ -225,7 +226,7 @@ impl PickUp {
     /// Whose turn it is; of equals the one who plays first.
     fn seat(self, w: &World) -> Option<Seat> {
         let influence = |seat: &Seat| -> u32 {
-            payment::ready(w, *seat).iter().map(|planet| u32::from(query::influence(w, planet))).sum()
+            payment::ready(w, *seat).iter().map(|planet| u32::from(payment::worth(w, planet, Coin::Influence))).sum()
         };
         let mut order = w.order.clone();
         order.sort_by_key(|seat| std::cmp::Reverse(influence(seat)));

@@ -268,7 +268,8 @@ impl Play<CentralPowers> for PlaceReserved {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let Some(unit) = w.player(self.0).reserved.iter().flatten().next() else { return Want::Nothing };
         for system in query::dock_systems(w, self.0).iter() {
-            if super::has_room(w, self.0, crate::cards::Spot::System(system), *unit) {
+            let open = !crate::cease_fire::is_zone(w, system);
+            if open && super::has_room(w, self.0, crate::cards::Spot::System(system), *unit) {
                 out.offer(Choice::System(system.0));
             }
         }

@@ -363,7 +363,7 @@ impl Play<CentralPowers> for Turn {
             out.consider(Choice::Pass, unused);
             // [race.yssaril] A turn is let go by, which is no pass, never two in a row.
             if query::has_skill(w, seat, Skill::SkipsTurns, None) {
-                out.consider(Choice::Skip, w.player(seat).skipped.then_some(rule!("race.yssaril")));
+                out.consider(Choice::Skip, w.player(seat).skipped.then_some(Refusal::LetGo));
             }
         }
         offer_actions(w, seat, out);

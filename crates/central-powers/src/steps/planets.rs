@@ -142,8 +142,12 @@ impl PlanetGift {
     /// The next planet of the seat that may give something.
     fn planet(self, w: &World, seat: Seat) -> Option<PlanetSpot> {
         let mut own = w.player(seat).planets.iter().filter(|planet| planet.0 >= self.after);
+        // [faq.zone-closed] Where a cease-fire still stands no units come.
+        let shut = |planet: PlanetSpot| w.system_of(planet).is_some_and(|system| cease_fire::is_zone(w, system));
         own.find(|planet| match w.planet(*planet).refresh {
-            Some(Gift::Goods(_) | Gift::GroundForces(_)) => true,
+            Some(Gift::Goods(_)) => true,
+            Some(_) if shut(*planet) => false,
+            Some(Gift::GroundForces(_)) => true,
             Some(Gift::Fighters(_)) => w.system_of(*planet).is_some_and(|system| {
                 let hold = query::hold(w, seat, system);
                 let room = query::Hold { fighters: hold.fighters + 1, ..hold }.loose() == 0 || hold.fly_alone;

@@ -7,8 +7,9 @@ use crate::names::Sheet;
 use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
+use crate::verbs::Deed;
 use crate::world::{Phase, World};
-use crate::{CentralPowers, Eye};
+use crate::{CentralPowers, Eye, force};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -106,6 +107,8 @@ impl Play<CentralPowers> for AssignBroker {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        // [hr.power-broker] Who does the primary ability assigns it, whoever had it.
+        w.broker = Some(self.0);
         if let Choice::Give(to) = choice {
             w.broker = Some(to);
             let by = self.0;
@@ -153,6 +156,10 @@ impl Play<CentralPowers> for Exchange {
                 true
             }
             // Where it lies is settled when counters are laid out anew.
+            Choice::Counter(_) if force::forbids(w, seat, Deed::Redistribute, None).is_some() => {
+                flow.then([GainCounters { seat, left: terms.exchange_counters }.into()]);
+                true
+            }
             Choice::Counter(sheet) => {
                 w.player_mut(seat).sheet[sheet.index()] += terms.exchange_counters.min(w.reinforcements(seat));
                 true

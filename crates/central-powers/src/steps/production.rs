@@ -294,13 +294,16 @@ step! {
         pub seat: Seat,
         pub most: u8,
         pub free: u8,
+        pub secondary: bool,
     }
 }
 
 impl Play<CentralPowers> for ProduceByCard {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         for system in query::dock_systems(w, self.seat).iter() {
-            let zone = cease_fire::bars(w, self.seat, system)
+            // [faq.zone-broken] Its declarer ends the cease-fire by a secondary ability alone.
+            let own = cease_fire::is_zone(w, system) && !self.secondary && !cease_fire::is_kept(w, self.seat);
+            let zone = (own || cease_fire::bars(w, self.seat, system))
                 .then_some(Refusal::Zone { system, rule: rule!("faq.zone-closed") });
             let idle = query::yards(w, self.seat, system, false).is_empty().then_some(Refusal::NoYard { system });
             out.consider(Choice::ProduceIn(system.0), zone.or(idle));
@@ -336,6 +339,20 @@ fn settled(w: &World, seat: Seat, system: SystemId) -> impl Iterator<Item = (Pla
     let early = force::grants(w, seat, Skill::DocksOnNewPlanets, None);
     let own = w.planets_in(system).filter(move |planet| held.has(*planet) && !w.planet(*planet).station);
     own.map(move |planet| (planet, old.has(planet))).filter(move |(_, old)| *old || early)
+}
+
+/// [produce.dock] [race.saar] Where a new dock of a planet stands, the Saar's in space; it does not build in this round.
+pub fn new_dock(w: &mut World, by: Seat, planet: PlanetSpot) -> imperium::Area {
+    match w.system_of(planet).filter(|_| query::docks_float(w, by)) {
+        Some(system) => {
+            w.idle_docks = w.idle_docks.with(system);
+            w.forces.space(system)
+        }
+        None => {
+            w.idle = w.idle.with(planet);
+            w.forces.planet(planet)
+        }
+    }
 }
 
 /// [leader.scientist] What a dock on a planet costs.
@@ -423,17 +440,7 @@ impl Play<CentralPowers> for Develop {
             Choice::Found(planet) => {
                 let planet = PlanetSpot(planet);
                 let Some(price) = dock_price(w, by, planet) else { return };
-                // [race.saar] Its docks stand in space.
-                let area = match query::docks_float(w, by) {
-                    true => {
-                        w.idle_docks = w.idle_docks.with(self.system);
-                        w.forces.space(self.system)
-                    }
-                    false => {
-                        w.idle = w.idle.with(planet);
-                        w.forces.planet(planet)
-                    }
-                };
+                let area = new_dock(w, by, planet);
                 w.place(by, area, Unit::SpaceDock, 1);
                 flow.tell(SeatSet::ALL, rule!("produce.dock"), || {
                     let at = crate::view::planet_thing(w, planet);

@@ -39,7 +39,9 @@ impl ShiftUnit {
         let planets = w.forces.planets(self.seat).iter().map(|planet| w.forces.planet(planet));
         let sight = Sight { you: self.reading.you.or(Some(self.seat)), ..self.reading.sight(w, self.seat) };
         let fits = |area: &Area| {
-            let Some(system) = system_of(w, *area).filter(|system| !cease_fire::bars(w, self.seat, *system)) else {
+            let Some(system) = system_of(w, *area)
+                .filter(|system| !cease_fire::keeps_out(w, self.seat, *system, self.reading.line.source))
+            else {
                 return false;
             };
             let of_planets = from.iter().any(|site| cards::is_of_planets(*site));
@@ -85,7 +87,9 @@ impl ShiftUnit {
         };
         let in_space = planet_of_area(w, start.0).is_none() || unit.is_ship();
         let mut ends = Vec::new();
-        for system in routes.iter().filter(|system| near.has(*system) && !cease_fire::bars(w, self.seat, *system)) {
+        for system in routes.iter().filter(|system| {
+            near.has(*system) && !cease_fire::keeps_out(w, self.seat, *system, self.reading.line.source)
+        }) {
             let words: Vec<Site> = to.iter().copied().filter(|site| *site != Site::Adjacent).collect();
             if !of_planets && (system == from || !cards::fits(w, &words, &sight, system, None)) {
                 continue;

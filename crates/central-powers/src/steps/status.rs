@@ -1,12 +1,12 @@
 //! The status phase, in its order.
 
 use super::{
-    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, LayOut, PickUp, PlaceReserved,
-    PlanetGift, Scrap, StrategyPhase, TradeCards, TrimFleet, TurnUp, Window, open_window, repeal_law, trigger_laws,
-    trigger_own,
+    Captives, ClaimHidden, ClaimPublic, DrawAction, EndAgreements, Exchange, Flow, GainCounters, LayOut, PickUp,
+    PlaceReserved, PlanetGift, Scrap, StrategyPhase, TradeCards, TrimFleet, TurnUp, Window, open_window, repeal_law,
+    trigger_laws, trigger_own,
 };
 use crate::names::{Moment, Sheet, Strategy};
-use crate::verbs::{Skill, Span};
+use crate::verbs::{Deed, Skill, Span};
 use crate::world::{Phase, World};
 use crate::{CentralPowers, Eye, cards, force, query, victory};
 use imperium::{PlanetSet, SystemSet};
@@ -133,9 +133,14 @@ step! {
 }
 
 impl Play<CentralPowers> for StatusCounters {
-    fn act(self, w: &mut World, _: &mut Flow) {
+    fn act(self, w: &mut World, flow: &mut Flow) {
         for seat in w.seats() {
             let gained = query::status_counters(w, seat).min(w.reinforcements(seat));
+            // [card.political] Where nothing is laid out anew it is said at once where they go.
+            if force::forbids(w, seat, Deed::Redistribute, None).is_some() {
+                flow.then([GainCounters { seat, left: gained }.into()]);
+                continue;
+            }
             w.player_mut(seat).sheet[Sheet::Command.index()] += gained;
         }
     }

@@ -15,11 +15,22 @@ use scene::words;
 /// Proposals a player makes in one negotiation.
 const PROPOSALS: u8 = 3;
 
-/// [hr.trade-iv] Its owner has a good, and one for each own agreement of an earlier round.
-pub fn open_trade(w: &mut World, owner: Seat) {
+/// [hr.trade-iv] Its owner has a good, and one for each own agreement of an earlier round; then agreements are negotiated.
+/// [card.political] By law these goods wait for what everybody collects.
+pub fn open_trade(w: &mut World, owner: Seat, flow: &mut Flow) {
     let terms = &w.kit.get().terms.trade_iv;
     let old = w.agreements.iter().filter(|row| row.between.contains(&owner) && row.round < w.round).count() as u8;
-    w.gain_goods(owner, terms.goods + terms.for_agreement * old);
+    let goods = terms.goods + terms.for_agreement * old;
+    let waits = pools(w, owner);
+    if !waits {
+        w.gain_goods(owner, goods);
+    }
+    flow.then([Negotiate { owner, n: 0, tries: 0, pooled: if waits { goods } else { 0 } }.into()]);
+}
+
+/// [card.political] Whether what Trade brings is put together and shared.
+fn pools(w: &World, seat: Seat) -> bool {
+    query::has_skill(w, seat, Skill::PooledIncome, None)
 }
 
 /// [race.hacan] Whether a player trades without approval.
@@ -58,12 +69,8 @@ step! {
         owner: Seat,
         n: u8,
         tries: u8,
-    }
-}
-
-impl Negotiate {
-    pub fn begin(owner: Seat) -> Negotiate {
-        Negotiate { owner, n: 0, tries: 0 }
+        /// Goods of the owner's that are shared with what is collected.
+        pooled: u8,
     }
 }
 
@@ -88,7 +95,7 @@ impl Play<CentralPowers> for Negotiate {
     fn act(self, w: &mut World, flow: &mut Flow) {
         match self.n < w.rules.seats {
             true => flow.then([Negotiate { n: self.n + 1, tries: 0, ..self }.into()]),
-            false => flow.then([Collect.into()]),
+            false => flow.then([Collect { owner: self.owner, pooled: self.pooled }.into()]),
         }
     }
 
@@ -166,15 +173,20 @@ impl Play<CentralPowers> for Approve {
 
 step! {
     /// [trade.agreement] [trade.supply] Everybody collects, in order of play, the value of the contracts he holds.
-    pub struct Collect;
+    pub struct Collect {
+        pub owner: Seat,
+        /// What the owner's card has brought, where it is shared too.
+        pub pooled: u8,
+    }
 }
 
 impl Play<CentralPowers> for Collect {
     fn act(self, w: &mut World, flow: &mut Flow) {
         // [card.political] A law may put all income together and share it evenly.
+        let bonus = |seat: Seat| if seat == self.owner { self.pooled } else { 0 };
         let receive: Vec<(Seat, u8)> =
-            w.order.iter().map(|seat| (*seat, income(w, *seat))).filter(|(_, n)| *n > 0).collect();
-        let pooled = receive.iter().any(|(seat, _)| query::has_skill(w, *seat, Skill::PooledIncome, None));
+            w.order.iter().map(|seat| (*seat, income(w, *seat) + bonus(*seat))).filter(|(_, n)| *n > 0).collect();
+        let pooled = receive.iter().any(|(seat, _)| pools(w, *seat));
         let all: u16 = receive.iter().map(|(_, income)| u16::from(*income)).sum();
         let even = (all / (receive.len() as u16).max(1)) as u8;
         for (by, own) in receive {

@@ -24,7 +24,7 @@ fn against(w: &World, seat: Seat, system: SystemId) -> Option<Rule> {
     if w.player(seat).counters.has(system) || !is_friendly(w, seat, system) {
         return Some(rule!("action.transfer"));
     }
-    if cease_fire::bars(w, seat, system) {
+    if cease_fire::is_zone(w, system) {
         return Some(rule!("hr.cease-fire"));
     }
     (!query::may_end(w, seat, system)).then_some(rule!("space.special"))

@@ -77,7 +77,8 @@ pub fn moves(w: &World, seat: Seat, card: Strategy, first: Option<SystemId>) -> 
             };
             let kept = less.excess() == 0 || less.excess() <= hold.excess();
             let may = match calm {
-                true => unit.is_ship() && *unit != Unit::Fighter && *unit != Unit::Flagship,
+                // Fighters do not go by themselves.
+                true => unit.is_ship() && *unit != Unit::Fighter,
                 false => matches!(unit, Unit::Destroyer | Unit::Cruiser),
             };
             may && kept && fleet.of(unit.kind()) > 0
@@ -148,6 +149,30 @@ pub fn hold_stations(w: &mut World, seat: Seat, system: SystemId, flow: &mut Flo
         if station && !w.player(seat).planets.has(planet) {
             gain_planet(w, seat, planet, flow);
         }
+    }
+}
+
+step! {
+    /// [strategy.warfare-ii] Ships have left the system of the high alert token, and it may go along.
+    pub struct AlertGoes(pub SystemId);
+}
+
+impl Play<CentralPowers> for AlertGoes {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(alert) = w.alert.filter(|alert| alert.system != self.0) else { return Want::Nothing };
+        out.offer(Choice::Use);
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(alert.seat, Prompt::AlertGoes { system: self.0.0 }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let (Choice::Use, Some(alert)) = (choice, &mut w.alert) else { return };
+        alert.system = self.0;
+        let by = alert.seat;
+        flow.tell(SeatSet::ALL, rule!("strategy.warfare-ii"), || {
+            let at = crate::view::system_thing(w, self.0);
+            words!("The high alert of {by} goes along to {at}.", by, at)
+        });
     }
 }
 

@@ -11,7 +11,7 @@ use crate::payment;
 use crate::prompt::Prompt;
 use crate::verbs::{Amount, Need, Price, Site, StrategyAct, Verb, Who};
 use crate::world::{Berth, Elected, Leader, Matter, Used, World};
-use crate::{CentralPowers, cards, force, query};
+use crate::{CentralPowers, cards, cease_fire, force, query};
 use kernel::{Order, React, Reacts, Seat, SeatList, SeatSet, rule};
 use scene::words;
 use serde::{Deserialize, Serialize};
@@ -176,7 +176,9 @@ fn is_invited(w: &World, seat: Seat, window: Window, option: &Invitation) -> boo
         && needs.iter().all(|need| meets(w, seat, window, *need))
         && works_here(w, seat, window, at)
         && match does.first() {
-            Some(Verb::Buy { price, does, .. }) => can_afford(w, seat, price) && has_use(w, seat, does),
+            Some(Verb::Buy { price, does, .. }) => {
+                can_afford(w, seat, price) && has_use(w, seat, option.line.source, does)
+            }
             Some(Verb::Strategy { act: StrategyAct::SwapWithPartner, .. }) => can_swap(w, seat),
             Some(Verb::Routine) => option.line.source.routine(w.kit.get()).is_some_and(|routine| is_of_use(w, seat, routine)),
             // What is given for it must be there.
@@ -188,16 +190,24 @@ fn is_invited(w: &World, seat: Seat, window: Window, option: &Invitation) -> boo
 }
 
 /// Whether what is bought could be had: units that are placed need a place.
-fn has_use(w: &World, seat: Seat, does: &[Verb]) -> bool {
+fn has_use(w: &World, seat: Seat, source: Source, does: &[Verb]) -> bool {
     match does.first() {
         Some(Verb::Place { unit, at, .. }) => {
             let sight = Sight { you: Some(seat), them: Some(seat), ..Sight::PLAIN };
-            spots(w, at, &sight).into_iter().any(|spot| match spot {
+            let open = |spot: &Spot| {
+                let system = match spot {
+                    Spot::Planet(planet) => w.system_of(*planet),
+                    Spot::System(system) => Some(*system),
+                    Spot::Nowhere => None,
+                };
+                system.is_some_and(|system| !cease_fire::keeps_out(w, seat, system, source))
+            };
+            spots(w, at, &sight).into_iter().filter(open).any(|spot| match spot {
                 Spot::Planet(_) if unit.is_ship() => true,
                 _ => has_room(w, seat, spot, *unit),
             })
         }
-        Some(Verb::Choose { of, .. }) => of.iter().any(|way| has_use(w, seat, way)),
+        Some(Verb::Choose { of, .. }) => of.iter().any(|way| has_use(w, seat, source, way)),
         _ => true,
     }
 }
@@ -267,7 +277,9 @@ pub fn meets(w: &World, seat: Seat, window: Window, need: Need) -> bool {
         Need::TwoAgreements => agreements() >= 2,
         Need::FewerThanSixGoods => w.player(seat).goods < 6,
         // [faq.xxcha-own-agenda]
-        Need::AnotherSelected => w.senate.agenda.as_ref().is_some_and(|agenda| agenda.by != Some(seat)),
+        Need::AnotherSelected => {
+            w.senate.agenda.as_ref().is_some_and(|agenda| agenda.by != Some(seat) && agenda.matter != Matter::Voice)
+        }
         Need::ElectAgenda => w.senate.agenda.as_ref().is_some_and(|agenda| elects(w, agenda.matter)),
         Need::TechnologyPrimary => window.of == Some(seat) && window.card == Some(Strategy::TechnologyIi),
         Need::OwnRacialTechnology => window.moment == Moment::Research && window.card.is_none(),

@@ -221,6 +221,8 @@ pub enum Skill {
     KeepsCeaseFire,
     /// Racial technologies may be copied too.
     CopiesRacial,
+    /// A card of a hand that an ability looks at may be taken.
+    TakesSeenCards,
     /// The racial combat bonus is free in invasions.
     FreeBonus,
     NoHandLimit,

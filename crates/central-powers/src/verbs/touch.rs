@@ -108,7 +108,8 @@ impl Skill {
             | Skill::FightersStrikeWarSuns
             | Skill::EarlyRetreat
             | Skill::FreeBonus
-            | Skill::CopiesRacial => Touch::Combat,
+            | Skill::CopiesRacial
+            | Skill::TakesSeenCards => Touch::Combat,
             Skill::HalfSupply
             | Skill::FreeOfFleetSupply
             | Skill::FreeCargo

@@ -97,6 +97,8 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
             Prompt::Exchange => plain(words!("Lay a further card on the floor")),
             _ => plain(words!("Use it")),
         },
+        Choice::Primary => plain(words!("The primary ability")),
+        Choice::Secondary => plain(words!("The secondary ability")),
         Choice::Pass => done(pass_label(ask)),
         Choice::Skip => plain(words!("Let the turn go by")),
         Choice::Buy(0) => done(words!("None")),

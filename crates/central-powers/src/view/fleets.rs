@@ -198,7 +198,18 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
     Some(match choice {
         Choice::Activate(n) => {
             let at = system(n);
-            over(words!("Activate {at}", at), n)
+            let (ships, risky) = query::in_reach(w, ask.seat, SystemId(n));
+            let detail = match (ships, risky) {
+                (0, _) => words!("no ship can come"),
+                (_, 0) => words!("{ships} {ships:ship|ships} can come", ships = u32::from(ships)),
+                (_, _) => words!(
+                    "{ships} can come, {risky} through a gravity rift",
+                    ships = u32::from(ships),
+                    risky = u32::from(risky)
+                ),
+            };
+            let mark = if ships > 0 { ships.to_string() } else { String::new() };
+            Face { mark, detail, ..over(words!("Activate {at}", at), n) }
         }
         Choice::BreakZone(n) => {
             let at = system(n);

@@ -15,4 +15,6 @@ pub const PICTURES: &[(&str, &str, &str)] = &[
     ("artifact", "amphora", ""),
     ("planet", "gauge", ""),
     ("planets", "gauge", ""),
+    ("ground/gravity-rift", "rift", ""),
+    ("ground/mecatol", "crown", ""),
 ];

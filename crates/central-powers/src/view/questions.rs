@@ -110,7 +110,9 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::Bonus => {
             (words!("What do you make of the bonus counter?"), words!("A trade good or a command counter."))
         }
-        Prompt::Turn => (words!("What do you do?"), words!("You pass when your strategy cards are used.")),
+        Prompt::Turn => {
+            (words!("What do you do?"), words!("Click a system or choose here: figures are ships that can come."))
+        }
         Prompt::Secondary { card, owner } => {
             let name = card_name(w, card);
             let price = i32::from(crate::query::secondary_price(w, ask.seat, card));
@@ -273,6 +275,14 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         }
         Prompt::DropFrom { from } => (words!("Which card of {from} is discarded?", from), words!("You see the hand.")),
         Prompt::StealFrom { from } => (words!("Which card of {from} do you take?", from), words!("You see the hand.")),
+        Prompt::WhichAbility { card } => {
+            let card = card_name(w, card);
+            (words!("Which ability of {card} do you use?", card), words!("The counter is paid either way."))
+        }
+        Prompt::AlertGoes { system: n } => (
+            words!("Does the high alert go along to {at}?", at = system(w, n)),
+            words!("Ships with the token add 1 to their dice in the battle."),
+        ),
         Prompt::FreeSecondary => (
             words!("Do you use the secondary ability of your own card?"),
             words!("No counter is needed; other prices are paid."),

@@ -48,6 +48,12 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
             let (unit, n) = (unit_name(w, unit), i32::from(limit));
             words!("By law a system holds {n} {unit:n} of yours at most.", n, unit)
         }
+        Refusal::TooFar { unit, moves: 0 } => words!("{unit:a} does not move by itself.", unit = unit_name(w, unit)),
+        Refusal::TooFar { unit, moves } => {
+            let (unit, n) = (unit_name(w, unit), i32::from(moves));
+            words!("{unit:a} moves {n} {n:system|systems} from there, and no way that far is open to it.", unit, n)
+        }
+        Refusal::LetGo => words!("You have let the turn before go by."),
         Refusal::NoRoom => words!("Nothing there has room for another fighter."),
         Refusal::Lacks(row) => words!("You need {name} first.", name = &kit.technologies[usize::from(row)].name),
         Refusal::Barred(source) => words!("{what} forbids it.", what = source_name(w, source)),
@@ -55,7 +61,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::Kept => words!("Agreements with the Hacan end by war or by cards alone."),
         Refusal::Zone { system: at, .. } => words!("A cease-fire zone lies at {at}.", at = system(at)),
         Refusal::ZoneCounter => words!("It belongs to a cease-fire zone and stays."),
-        Refusal::ZoneLies => words!("The cease-fire zone of an earlier round lies there still."),
+        Refusal::ZoneLies => words!("There is one marker, and it lies on the board already."),
         Refusal::NoStay { system: at } => {
             let at = system(at);
             words!("Your ships cannot end at {at}: it is a supernova, or an asteroid field they do not enter.", at)

@@ -43,8 +43,10 @@ pub struct Activation {
     /// [invade.bombard] Dice each kind has thrown, and those aimed at the planet under fire.
     pub bombs: [u8; Unit::COUNT],
     pub aimed: [u8; Unit::COUNT],
-    /// Planets whose units have been gone for an invasion, for production: what moved does not produce.
-    pub boarded: PlanetSet,
+    /// [race.arborec] [race.norr] What came down to planets, and ground forces that came aboard in each of the systems: what
+    /// moved does not build.
+    pub landed: [Option<Landed>; LANDED],
+    pub boarded: [u8; 2],
     /// Whether somebody fought.
     pub fought: bool,
     /// It is the second of two actions.
@@ -70,6 +72,17 @@ pub struct Activation {
 /// Moves an action remembers.
 pub const MOVED: usize = 32;
 
+/// Planets of two systems.
+const LANDED: usize = 8;
+
+/// Ground forces and PDS that have come down to a planet.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Landed {
+    pub planet: PlanetSpot,
+    pub ground_forces: u8,
+    pub pds: u8,
+}
+
 /// Something that has moved.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Moved {
@@ -89,7 +102,8 @@ impl Activation {
             settled: PlanetSet::NONE,
             bombs: [0; Unit::COUNT],
             aimed: [0; Unit::COUNT],
-            boarded: PlanetSet::NONE,
+            landed: [None; LANDED],
+            boarded: [0; 2],
             fought: false,
             again: false,
             moved: [None; MOVED],
@@ -109,6 +123,24 @@ impl Activation {
         if let Some(free) = self.moved.iter_mut().find(|row| row.is_none()) {
             *free = Some(moved);
         }
+    }
+
+    /// A unit has come down to a planet.
+    pub fn lands(&mut self, planet: PlanetSpot, unit: Unit) {
+        let of = |row: &Option<Landed>| row.is_none_or(|row| row.planet == planet);
+        let Some(row) = self.landed.iter_mut().find(|row| of(row)) else { return };
+        let landed = row.get_or_insert(Landed { planet, ground_forces: 0, pds: 0 });
+        match unit {
+            Unit::GroundForce => landed.ground_forces += 1,
+            Unit::Pds => landed.pds += 1,
+            _ => {}
+        }
+    }
+
+    /// What has come down to a planet.
+    pub fn landed_on(&self, planet: PlanetSpot) -> Landed {
+        let none = Landed { planet, ground_forces: 0, pds: 0 };
+        self.landed.iter().flatten().find(|row| row.planet == planet).copied().unwrap_or(none)
     }
 
     /// Moves that are remembered.

@@ -133,3 +133,48 @@ fn faq_21_cards_of_others_do_not_work_in_the_zone() {
         assert_eq!(script.asked().contains(&"blue") && script.can("blue", &format!("system {word}")), !zone);
     }
 }
+
+#[test]
+fn faq_21_agendas_and_abilities_put_no_units_into_the_zone() {
+    // [faq.zone-closed] (FAQ-21) Its declarer's neither.
+    let (mut field, at, _) = declared("sol");
+    let name = field.planet_word(field.w.planets_in(at).next().unwrap());
+    let troops = |script: &Script| crate::field::count(script, &format!("planet/{name}"), "red", "ground-force");
+    edited(&mut field, "blue planet mecatol-rex");
+    let mut script = crate::titles::voted(&field, "mass-mobilization", "for");
+    while script.asked() != ["red"] {
+        let seat = script.asked()[0];
+        script.play(&format!("{seat} pass"));
+    }
+    assert!(script.options("red").iter().any(|line| line.starts_with("planet")), "{}", script.standing());
+    assert!(!script.can("red", &format!("planet {name}")));
+    // Recruits come to other planets alone, and the cease-fire stands.
+    let mut script = field.play();
+    go(&mut script, "red use sol-recruits");
+    assert!(stands(&script, &field, at) && troops(&script) == 1, "{}", script.standing());
+}
+
+#[test]
+fn faq_22_the_primary_of_production_does_not_end_the_cease_fire() {
+    // [faq.zone-closed] [faq.zone-broken] (FAQ-22) Only a secondary ability does.
+    let (mut field, at, _) = declared("sol");
+    let planet = field.w.planets_in(at).next().unwrap();
+    field.troops(RED, planet, &[(Unit::SpaceDock, 1)]);
+    let word = field.word(at);
+    for (holder, primary) in [(RED, true), (BLUE, false)] {
+        let mut field = Field { w: field.w.clone() };
+        field.w.slots.iter_mut().filter(|slot| slot.holder == Some(holder)).for_each(|slot| slot.holder = None);
+        let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::Production).unwrap();
+        (slot.holder, slot.used) = (Some(holder), false);
+        let mut script = field.play();
+        // He has a dock at home besides.
+        match primary {
+            true => {
+                go(&mut script, "red play production");
+                assert!(!script.can("red", &format!("produce {word}")), "{}", script.standing());
+            }
+            false => go(&mut script, &format!("red pass | blue play production | red use | red produce {word}")),
+        }
+        assert_eq!(stands(&script, &field, at), primary, "{}", script.standing());
+    }
+}

@@ -1,5 +1,6 @@
 //! The printed rules, a room a chapter.
 
+mod corners;
 mod homes;
 mod leaders;
 mod market;

@@ -339,10 +339,10 @@ fn ground_forces_go_next_door() {
     let mut field = Field::of(&["yssaril", "sol", "hacan"]);
     racial(&mut field.w, RED, "shuttle-logistics");
     let (at, planet, near) = field.colony();
-    let other = field.w.galaxy.place(at).edges.iter().flat_map(|s| field.w.planets_in(s).collect::<Vec<_>>());
+    let mut other = field.w.galaxy.place(at).edges.iter().flat_map(|s| field.w.planets_in(s).collect::<Vec<_>>());
     let mecatol = PlanetSpot(field.w.kit.mecatol.1);
     let free = |p: &PlanetSpot| field.w.owner(*p).is_none() && !field.w.planet(*p).station && *p != mecatol;
-    let other = other.filter(free).next();
+    let other = other.find(free);
     let other = other.expect("a planet next door");
     field.own(RED, planet).own(RED, other).troops(RED, planet, &[(Unit::GroundForce, 2)]);
     let mut script = status(&field);

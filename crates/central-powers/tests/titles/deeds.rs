@@ -75,6 +75,14 @@ fn equipment_sabotage() {
     let mut script = playing(&mut field, "equipment-sabotage");
     through(&mut script, &["player blue", &format!("planet {name}"), &format!("lose pds {name}")]);
     assert_eq!(count(&script, &format!("planet/{name}"), "blue", "pds"), 0, "{}", script.standing());
+    // Two on one planet, not one on each of two.
+    let home = field.w.home_planets(BLUE).iter().next().unwrap();
+    field.troops(BLUE, home, &[(Unit::Pds, 1)]);
+    let mut script = playing(&mut field, "equipment-sabotage");
+    through(&mut script, &["player blue", &format!("lose pds {name}")]);
+    let home = format!("planet/{}", field.planet_word(home));
+    let left = [&format!("planet/{name}"), &home].map(|place| count(&script, place, "blue", "pds"));
+    assert_eq!(left, [0, 1], "{}", script.standing());
 }
 
 #[test]

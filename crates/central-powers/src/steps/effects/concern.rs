@@ -9,7 +9,7 @@ use crate::steps::{
     Aim, Ask, DiscardAction, DockFire, DrawAction, DrawSecret, DropFrom, Flow, LastStand, Offers, PickDie, ShiftUnit,
     SlipAway, StealFrom, TakeByLot, TakeCasualties, Want, kill_leaders, look,
 };
-use crate::verbs::{Amount, Asset, Class, Pick, Roll, Share, Site, Verb, Who};
+use crate::verbs::{Amount, Asset, Class, Pick, Roll, Share, Site, Skill, Verb, Who};
 use crate::world::{Elected, World};
 use crate::{CentralPowers, victory};
 use imperium::{PlanetSpot, SystemId};
@@ -28,7 +28,7 @@ impl Play<CentralPowers> for Concern {
     fn act(self, w: &mut World, flow: &mut Flow) {
         let Concern { reading, seat } = self;
         let Some(verb) = reading.verb(w) else { return };
-        let decide = |left: u8| Decide { reading, seat, left };
+        let decide = |left: u8| Decide { reading, seat, left, at: Spot::Nowhere };
         let number = |w: &World, of: &Amount, all: u8| {
             let basis =
                 Basis { all, destroyed: w.trace.destroyed, planet: planet_meant(w, reading), ..Basis::default() };
@@ -70,6 +70,19 @@ impl Play<CentralPowers> for Concern {
                 }
                 flow.then([decide(count).into()]);
             }
+            // So many at each of the places.
+            Verb::Destroy { units, count: Amount::Fixed(count), at, every: true, .. } => {
+                w.trace.destroyed = 0;
+                let mut places: Vec<Spot> = Vec::new();
+                for (area, ..) in victims(w, reading, seat, units, at) {
+                    let place = area_spot(w, area);
+                    if !places.contains(&place) {
+                        places.push(place);
+                    }
+                }
+                places.into_iter().for_each(|at| flow.then([Decide { at, ..decide(count.unsigned_abs()) }.into()]));
+                flow.then([Aftermath(seat).into()]);
+            }
             Verb::Destroy { units, count, at, on, .. } => {
                 w.trace.destroyed = 0;
                 // [opt.custodians] What wipes out Mecatol Rex takes its custodians and all leaders along.
@@ -91,8 +104,8 @@ impl Play<CentralPowers> for Concern {
                 }
             }
             Verb::Trim { .. } => flow.then([decide(1).into(), Aftermath(seat).into()]),
-            Verb::Exhaust { count, at, .. } => {
-                let ready = planets_of(w, reading, seat, at, true);
+            Verb::Exhaust { count, at, spent, .. } => {
+                let ready = planets_of(w, reading, seat, at, (!spent).then_some(true));
                 let count = number(w, count, ready.len() as u8).min(ready.len() as u8);
                 match usize::from(count) == ready.len() && !at.contains(&Site::System) {
                     true => ready.into_iter().for_each(|planet| {
@@ -142,6 +155,11 @@ impl Play<CentralPowers> for Concern {
                 if let Some(you) = reading.you {
                     look(w, you, seat, flow);
                     flow.then([DropFrom { by: you, from: seat, left: *discard }.into()]);
+                    // [research.racial] Mageon Implants: a card of a hand the race looks at may be taken.
+                    let racial = matches!(reading.line.source, cards::Source::Ability(_));
+                    if racial && crate::query::has_skill(w, you, Skill::TakesSeenCards, None) {
+                        flow.then([StealFrom { by: you, from: seat, left: 1 }.into()]);
+                    }
                 }
             }
             Verb::Shift { from, .. } if from[..] == [Site::Active] => flow.then([SlipAway(seat).into()]),
@@ -227,7 +245,7 @@ pub(super) fn lose(w: &mut World, reading: Reading, seat: Seat, what: Asset, cou
         (Asset::ActionCards, Pick::Random) => flow.then([TakeByLot { from: seat, to: None, left: count }.into()]),
         (Asset::ActionCards, Pick::Owner | Pick::You) => flow.then([DiscardAction { seat, left: count }.into()]),
         (Asset::VictoryPoints, _) => victory::lose(w, seat, count, flow),
-        (Asset::Technologies, _) => flow.then([Decide { reading, seat, left: count }.into()]),
+        (Asset::Technologies, _) => flow.then([Decide { reading, seat, left: count, at: Spot::Nowhere }.into()]),
         (Asset::SecretObjectives, _) => {}
     }
 }

@@ -6,9 +6,10 @@ use crate::choice::Choice;
 use crate::names::{Sheet, Unit};
 use crate::payment::Bill;
 use crate::prompt::Prompt;
+use crate::refusal::Refusal;
 use crate::steps::{
     Ask, Flow, FreeSecondary, GainCounters, INSTEAD, Learn, MOST_COUNTED, NameCard, Offers, Pay, SecondaryToo,
-    TrimFleet, Want, can_afford, end_agreement, gain_planet, give_back, leaders_escape, offered_technologies,
+    TrimFleet, Want, can_afford, end_agreement, gain_planet, give_back, leaders_escape, new_dock, offered_technologies,
 };
 use crate::verbs::{Amount, Class, Pool, Site, StrategyAct, Verb, Who};
 use crate::world::World;
@@ -17,10 +18,11 @@ use imperium::{Area, PlanetSpot, SystemId};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::{thing, words};
 
-/// Planets of a player that fit, ready or not.
-pub(super) fn planets_of(w: &World, reading: Reading, seat: Seat, at: &[Site], ready: bool) -> Vec<PlanetSpot> {
+/// Planets of a player that fit, ready ones or exhausted ones; none: either.
+pub(super) fn planets_of(w: &World, reading: Reading, seat: Seat, at: &[Site], ready: Option<bool>) -> Vec<PlanetSpot> {
     let sight = reading.sight(w, seat);
-    let own = w.player(seat).planets.iter().filter(|planet| w.ready.has(*planet) == ready);
+    let asked = |planet: &PlanetSpot| ready.is_none_or(|ready| w.ready.has(*planet) == ready);
+    let own = w.player(seat).planets.iter().filter(asked);
     let there = |planet: PlanetSpot, system| {
         cards::fits(w, at, &sight, system, Some(planet)) && !cards::is_shut(w, &sight, system)
     };
@@ -46,7 +48,9 @@ pub(super) fn break_agreements(
                 end_agreement(w, between, flow);
             }
         }
-        Amount::Fixed(_) | Amount::Counted(_) => flow.then([Decide { reading, seat, left: 1 }.into()]),
+        Amount::Fixed(_) | Amount::Counted(_) => {
+            flow.then([Decide { reading, seat, left: 1, at: Spot::Nowhere }.into()])
+        }
     }
 }
 
@@ -71,7 +75,8 @@ pub(super) fn strategy(w: &mut World, reading: Reading, seat: Seat, act: Strateg
         // Everybody's cards go at once, when the last of them is concerned.
         StrategyAct::PassLeft => {
             if in_order(w, w.seats().collect()).last() == Some(&seat) {
-                let left = |of: Seat| w.after(of, 1);
+                let next = |of: Seat| (1..w.rules.seats).map(|n| w.after(of, n)).find(|seat| !w.out.has(*seat));
+                let left = |of: Seat| next(of).unwrap_or(of);
                 let moved: Vec<Option<Seat>> = w.slots.iter().map(|slot| slot.holder.map(left)).collect();
                 w.slots.iter_mut().zip(moved).for_each(|(slot, holder)| slot.holder = holder);
                 flow.tell(SeatSet::ALL, rule!("strategy.order"), || words!("All strategy cards go to the left."));
@@ -109,6 +114,8 @@ step! {
         pub(super) reading: Reading,
         pub(super) seat: Seat,
         pub(super) left: u8,
+        /// The one place it is about; nowhere: wherever the words fit.
+        pub(super) at: Spot,
     }
 }
 
@@ -176,14 +183,29 @@ pub fn has_room(w: &World, seat: Seat, spot: Spot, unit: Unit) -> bool {
     }
 }
 
+/// [faq.zone-closed] Whether units cannot be put at a place because of the cease-fire.
+fn is_kept_out(w: &World, reading: Reading, seat: Seat, spot: Spot) -> bool {
+    let system = match spot {
+        Spot::Planet(planet) => w.system_of(planet),
+        Spot::System(system) => Some(system),
+        Spot::Nowhere => None,
+    };
+    system.is_some_and(|system| crate::cease_fire::keeps_out(w, seat, system, reading.line.source))
+}
+
 /// Units are put on the board, as far as there is room.
 pub(super) fn put(w: &mut World, reading: Reading, by: Seat, spot: Spot, unit: Unit, count: u8, flow: &mut Flow) {
+    if is_kept_out(w, reading, by, spot) {
+        return;
+    }
     let mut placed = 0;
     while placed < count && has_room(w, by, spot, unit) {
-        let area = match spot {
-            Spot::Planet(planet) => w.forces.planet(planet),
-            Spot::System(system) => w.forces.space(system),
-            Spot::Nowhere => return,
+        let area = match (spot, unit) {
+            // [race.saar] Its docks stand in space; [produce.dock] no new dock builds in this round.
+            (Spot::Planet(planet), Unit::SpaceDock) => new_dock(w, by, planet),
+            (Spot::Planet(planet), _) => w.forces.planet(planet),
+            (Spot::System(system), _) => w.forces.space(system),
+            (Spot::Nowhere, _) => return,
         };
         w.place(by, area, unit, 1);
         placed += 1;
@@ -221,7 +243,7 @@ pub(super) fn put(w: &mut World, reading: Reading, by: Seat, spot: Spot, unit: U
 
 impl Play<CentralPowers> for Decide {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Decide { reading, seat, left } = *self;
+        let Decide { reading, seat, left, at: place } = *self;
         let Some(verb) = reading.verb(w).filter(|_| left > 0) else { return Want::Nothing };
         let mut picks = None;
         match verb {
@@ -258,7 +280,7 @@ impl Play<CentralPowers> for Decide {
                     (spot, _) => spot,
                 };
                 all.map(on_space)
-                    .filter(|spot| has_room(w, seat, *spot, *unit))
+                    .filter(|spot| has_room(w, seat, *spot, *unit) && !is_kept_out(w, reading, seat, *spot))
                     .for_each(|spot| out.offer(spot_choice(spot)));
                 if *may && !out.is_empty() {
                     out.offer(Choice::Pass);
@@ -266,9 +288,9 @@ impl Play<CentralPowers> for Decide {
             }
             Verb::Destroy { units, at, picks: who, may, .. } => {
                 picks = *who;
-                victims(w, reading, seat, units, at)
-                    .iter()
-                    .for_each(|(area, unit, _)| out.offer(Choice::Sacrifice(*unit, *area)));
+                let here = |area: Area| place == Spot::Nowhere || area_spot(w, area) == place;
+                let found = victims(w, reading, seat, units, at).into_iter().filter(|(area, ..)| here(*area));
+                found.for_each(|(area, unit, _)| out.offer(Choice::Sacrifice(unit, area)));
                 if *may && !out.is_empty() {
                     out.offer(Choice::Pass);
                 }
@@ -278,12 +300,16 @@ impl Play<CentralPowers> for Decide {
                     out.offer(Choice::Sacrifice(unit, area));
                 }
             }
-            Verb::Exhaust { at, picks: who, .. } => {
+            Verb::Exhaust { at, picks: who, spent, .. } => {
                 picks = *who;
-                planets_of(w, reading, seat, at, true).iter().for_each(|planet| out.offer(Choice::Planet(planet.0)));
+                planets_of(w, reading, seat, at, (!spent).then_some(true))
+                    .iter()
+                    .for_each(|planet| out.offer(Choice::Planet(planet.0)));
             }
             Verb::Refresh { at, .. } => {
-                planets_of(w, reading, seat, at, false).iter().for_each(|planet| out.offer(Choice::Planet(planet.0)));
+                planets_of(w, reading, seat, at, Some(false))
+                    .iter()
+                    .for_each(|planet| out.offer(Choice::Planet(planet.0)));
                 if !out.is_empty() {
                     out.offer(Choice::Pass);
                 }
@@ -323,7 +349,7 @@ impl Play<CentralPowers> for Decide {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Decide { reading, seat, left } = self;
+        let Decide { reading, seat, left, .. } = self;
         let Some(verb) = reading.verb(w) else { return };
         let place = place_of(w, verb, choice);
         works_at(w, reading, place, flow);
@@ -352,6 +378,7 @@ impl Play<CentralPowers> for Decide {
             }
             (Verb::Destroy { .. }, Choice::Sacrifice(unit, area)) => {
                 destroy(w, seat, area, unit, flow);
+                w.trace.same = area_spot(w, area);
                 flow.then([again.into()]);
             }
             (Verb::Trim { .. }, Choice::Sacrifice(unit, area)) => {
@@ -434,7 +461,7 @@ pub(super) fn offer_counters(
             let own = w.player(seat).counters.iter().filter(|system| cards::fits(w, at, &sight, *system, None));
             // [hr.cease-fire] Counters of the zone stay.
             own.for_each(|system| {
-                let locked = crate::cease_fire::is_locked(w, seat, system).then_some(rule!("hr.cease-fire"));
+                let locked = crate::cease_fire::is_locked(w, seat, system).then_some(Refusal::ZoneCounter);
                 out.consider(Choice::System(system.0), locked);
             });
         }

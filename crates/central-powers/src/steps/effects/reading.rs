@@ -165,7 +165,7 @@ pub(super) fn matters(w: &World, reading: Reading, verb: &'static Verb, seat: Se
     match verb {
         Verb::Lose { what, .. } | Verb::Take { what, .. } => held(w, seat, *what) > 0,
         Verb::Destroy { units, at, .. } => !victims(w, reading, seat, units, at).is_empty(),
-        Verb::Exhaust { at, .. } => !planets_of(w, reading, seat, at, true).is_empty(),
+        Verb::Exhaust { at, spent, .. } => !planets_of(w, reading, seat, at, (!spent).then_some(true)).is_empty(),
         Verb::Counter { from, .. } => pool(w, seat, *from) > 0,
         Verb::Break { .. } => w.agreements.iter().any(|row| row.between.contains(&seat)),
         Verb::Look { .. } => w.action_cards(seat) > 0,

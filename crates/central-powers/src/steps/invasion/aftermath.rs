@@ -5,13 +5,13 @@ use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, Window, gain_planet, leaders_caught, open_window,
+    Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, Window, gain_planet, leaders_caught, new_dock, open_window,
     remember_loss, trigger_laws, troops,
 };
 use crate::verbs::{Roll, Side, Skill};
 use crate::world::{Berth, Custodians, Invasion, Salvo, World};
-use crate::{CentralPowers, query};
-use imperium::{Kind, PlanetSpot};
+use crate::{CentralPowers, cease_fire, query};
+use imperium::{Kind, PlanetSet, PlanetSpot};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
@@ -128,15 +128,15 @@ impl Play<CentralPowers> for Capture {
             };
             let taken = there.min(room);
             w.forces.of_mut(area, defender).count[unit.kind() as usize] -= taken;
-            w.place(by, area, unit, taken);
+            // [produce.dock] A dock that was captured does not build in this round.
+            let to = if unit == Unit::SpaceDock && taken > 0 { new_dock(w, by, self.planet) } else { area };
+            w.place(by, to, unit, taken);
         }
         // [objective.counting] A last dock that is captured has been taken with its planet.
         let neighbour = crate::objectives::neighbours(w, by).contains(&defender);
         if had_dock && neighbour && w.on_board(defender, Unit::SpaceDock) == 0 {
             w.player_mut(by).deeds.took_last_dock = true;
         }
-        // [produce.dock] A dock that was captured does not build in this round.
-        w.idle = w.idle.with(self.planet);
     }
 }
 
@@ -265,7 +265,7 @@ step! {
 
 impl Play<CentralPowers> for ReturnSaved {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let homes = w.home_planets(self.0).common(w.player(self.0).planets);
+        let homes = open_homes(w, self.0);
         if w.player(self.0).saved == 0 || homes.len() < 2 {
             return Want::Nothing;
         }
@@ -274,7 +274,7 @@ impl Play<CentralPowers> for ReturnSaved {
     }
 
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let home = w.home_planets(self.0).common(w.player(self.0).planets).iter().next();
+        let home = open_homes(w, self.0).iter().next();
         return_saved(w, self.0, home, flow);
     }
 
@@ -282,6 +282,12 @@ impl Play<CentralPowers> for ReturnSaved {
         let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
         return_saved(w, self.0, Some(PlanetSpot(planet)), flow);
     }
+}
+
+/// Home planets a player controls, [faq.zone-closed] without those of the cease-fire zone.
+fn open_homes(w: &World, seat: Seat) -> PlanetSet {
+    let shut = |planet: &PlanetSpot| w.system_of(*planet).is_some_and(|system| cease_fire::is_zone(w, system));
+    w.home_planets(seat).common(w.player(seat).planets).iter().filter(|planet| !shut(planet)).collect()
 }
 
 fn return_saved(w: &mut World, by: Seat, home: Option<PlanetSpot>, flow: &mut Flow) {

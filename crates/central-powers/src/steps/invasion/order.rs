@@ -5,7 +5,7 @@ use crate::names::Moment;
 use crate::prompt::Prompt;
 use crate::steps::{
     Ask, Bombard, Convert, Diplomacy, EndInvasion, Flow, Germs, GroundRound, LandingFire, Offers, OpenFight, Want,
-    begin_battle, break_partnership,
+    Window, begin_battle, break_partnership, trigger_laws,
 };
 use crate::verbs::{Side, Skill};
 use crate::world::{Invasion, World};
@@ -86,6 +86,7 @@ impl Play<CentralPowers> for Invasions {
         if let (true, Some(defender)) = (lands, defender) {
             break_partnership(w, by, defender, flow);
             crate::cease_fire::fought(w, system, flow);
+            trigger_laws(w, Window::of(Moment::Attacked, defender), Some(by), None, flow);
         }
         flow.tell(SeatSet::ALL, rule!("invade.round"), || {
             let at = crate::view::planet_thing(w, planet);

@@ -360,10 +360,14 @@ fn carry_out(w: &mut World, card: u8, result: Elected, named: Option<u8>, by: Op
         return;
     }
     if row.lasts.is_law() {
-        match w.senate.laws.iter_mut().find(|law| law.card == card) {
-            // [card.political] A law voted on anew and passed stays as it is, on whom it is elected for now.
-            Some(law) => {
-                law.on = result;
+        match w.senate.laws.iter().position(|law| law.card == card) {
+            // [card.political] A law voted on anew and passed stays as it is, on whom it is elected for now; a point it
+            // gives goes along.
+            Some(n) => {
+                if w.senate.laws[n].on != result {
+                    victory::lose_law(w, n);
+                }
+                w.senate.laws[n].on = result;
                 victory::settle(w, flow);
                 return;
             }

@@ -4,7 +4,7 @@ use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{Moment, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, Want, Window, destroy_ship, open_window};
+use crate::steps::{Ask, Flow, Offers, Want, Window, destroy_fleet, destroy_ship, open_window};
 use crate::verbs::{Roll, Skill};
 use crate::world::{Hits, Shielded, World};
 use crate::{CentralPowers, query};
@@ -48,6 +48,21 @@ fn fighting_troops(w: &World, seat: Seat, system: SystemId, roll: Roll) -> u8 {
         && matches!(roll, Roll::Battle)
         && query::unit_can(w, Some(seat), Unit::GroundForce, Skill::FightsInSpace, system);
     if fights { troops } else { 0 }
+}
+
+/// [battle.round] A ship bears a hit; the enemy may have a card for it.
+pub fn damage_ship(w: &mut World, by: Seat, system: SystemId, unit: Unit, roll: Roll, flow: &mut Flow) {
+    let space = w.forces.space(system);
+    w.forces.of_mut(space, by).damaged[unit.kind() as usize] += 1;
+    flow.tell(SeatSet::ALL, rule!("battle.round"), || {
+        let unit = crate::view::unit_thing(w, unit);
+        words!("{by:'s} {unit} is damaged.", by, unit)
+    });
+    // [card.moments] Damage by PDS is not meant.
+    if let (Some(battle), Roll::Battle | Roll::Assault) = (&mut w.battle, roll) {
+        battle.hurt = Some(unit);
+        open_window(w, Window::about(Moment::Damaged, Some(by), Spot::System(system)), flow);
+    }
 }
 
 impl Casualties {
@@ -153,13 +168,7 @@ impl Play<CentralPowers> for Casualties {
             return;
         };
         if self.hits.total() > 0 && self.is_overkill(w, seat) {
-            for unit in SHIPS {
-                for damaged in [true, false] {
-                    for _ in 0..w.in_space(seat, self.system).in_state(unit.kind(), damaged) {
-                        destroy_ship(w, seat, self.system, unit, damaged, Some(self.roll), flow);
-                    }
-                }
-            }
+            destroy_fleet(w, seat, self.system, Some(self.roll), flow);
         }
     }
 
@@ -169,17 +178,7 @@ impl Play<CentralPowers> for Casualties {
         let mut hits = self.hits;
         let absorbed = match choice {
             Choice::Sustain(unit) => {
-                let space = w.forces.space(self.system);
-                w.forces.of_mut(space, by).damaged[unit.kind() as usize] += 1;
-                flow.tell(SeatSet::ALL, rule!("battle.round"), || {
-                    let unit = crate::view::unit_thing(w, unit);
-                    words!("{by:'s} {unit} is damaged.", by, unit)
-                });
-                // [card.moments] Damage by PDS is not meant.
-                if let (Some(battle), Roll::Battle | Roll::Assault) = (&mut w.battle, self.roll) {
-                    battle.hurt = Some(unit);
-                    open_window(w, Window::about(Moment::Damaged, Some(by), Spot::System(self.system)), flow);
-                }
+                damage_ship(w, by, self.system, unit, self.roll, flow);
                 (unit, query::sustain_hits(w, by))
             }
             Choice::Lose { unit, damaged } => {

@@ -4,7 +4,9 @@ use crate::choice::Choice;
 use crate::names::{Moment, Unit};
 use crate::prompt::Prompt;
 use crate::query::{self, Bonus};
-use crate::steps::{Ask, Casualties, Flow, GroundLosses, Offers, Pay, SHIPS, Want, destroy_ship, sustains};
+use crate::steps::{
+    Ask, Casualties, Flow, GroundLosses, Offers, Pay, SHIPS, Want, damage_ship, destroy_ship, sustains,
+};
 use crate::verbs::{Class, Roll, Side};
 use crate::world::{Hits, Shot, World, other_side, side_index};
 use crate::{CentralPowers, payment};
@@ -204,8 +206,7 @@ impl Play<CentralPowers> for Strike {
             return;
         }
         if !damaged && sustains(w, enemy, unit, battle.system) {
-            let space = w.forces.space(battle.system);
-            w.forces.of_mut(space, enemy).damaged[unit.kind() as usize] += 1;
+            damage_ship(w, enemy, battle.system, unit, Roll::Assault, flow);
         } else {
             destroy_ship(w, enemy, battle.system, unit, damaged, Some(Roll::Assault), flow);
         }
@@ -432,7 +433,8 @@ impl Play<CentralPowers> for NekroCopy {
         let copied = (0..64).filter(|row| own.racial >> row & 1 == 1);
         let copied = copied.filter(|row| Some(w.kit.racial[*row as usize].race_index) != race).count();
         if copied < usize::from(room) {
-            for row in (0..64u8).filter(|row| (theirs.racial & !own.racial) >> row & 1 == 1) {
+            let free = |row: &u8| !w.kit.racial[usize::from(*row)].changes_ability;
+            for row in (0..64u8).filter(|row| (theirs.racial & !own.racial) >> row & 1 == 1).filter(free) {
                 out.offer(Choice::Racial(row));
             }
         }

@@ -3,7 +3,9 @@
 use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Casualties, Flow, Offers, SHIPS, Want, battle_shot, destroy_ship, sustains, taken};
+use crate::steps::{
+    Ask, Casualties, Flow, Offers, SHIPS, Want, battle_shot, damage_ship, destroy_ship, sustains, taken,
+};
 use crate::verbs::{Class, Number, Roll, Side};
 use crate::world::{Battle, Hits, Shielded, Shot, World, other_side, side_index};
 use crate::{CentralPowers, query};
@@ -152,12 +154,7 @@ impl Play<CentralPowers> for AimedFire {
         let mut hits = tell_hits(w, self.seat, self.shooter, faces, on, flow);
         let mut damaged = self.damaged;
         if hits > 0 && !damaged && sustains(w, enemy, self.unit, battle.system) {
-            let space = w.forces.space(battle.system);
-            w.forces.of_mut(space, enemy).damaged[self.unit.kind() as usize] += 1;
-            flow.tell(SeatSet::ALL, rule!("battle.round"), || {
-                let (by, unit) = (enemy, crate::view::unit_thing(w, self.unit));
-                words!("{by:'s} {unit} is damaged.", by, unit)
-            });
+            damage_ship(w, enemy, battle.system, self.unit, Roll::Assault, flow);
             hits -= query::sustain_hits(w, enemy).min(hits);
             damaged = true;
         }

@@ -35,6 +35,29 @@ pub fn destroy_ship(
     roll: Option<Roll>,
     flow: &mut Flow,
 ) {
+    sink(w, by, system, unit, damaged, roll, flow);
+    follow_up(w, by, system, unit, roll, flow);
+    if unit.is_ship() {
+        lose_cargo(w, by, system, flow);
+    }
+}
+
+/// All ships of a player are destroyed at once: what follows from it follows once for each kind.
+pub fn destroy_fleet(w: &mut World, by: Seat, system: SystemId, roll: Option<Roll>, flow: &mut Flow) {
+    for unit in super::SHIPS {
+        let all = [true, false].map(|damaged| w.in_space(by, system).in_state(unit.kind(), damaged));
+        for (damaged, count) in [true, false].into_iter().zip(all) {
+            (0..count).for_each(|_| sink(w, by, system, unit, damaged, roll, flow));
+        }
+        if all != [0, 0] {
+            follow_up(w, by, system, unit, roll, flow);
+        }
+    }
+    lose_cargo(w, by, system, flow);
+}
+
+/// A ship leaves the board.
+fn sink(w: &mut World, by: Seat, system: SystemId, unit: Unit, damaged: bool, roll: Option<Roll>, flow: &mut Flow) {
     let space = w.forces.space(system);
     w.forces.of_mut(space, by).take(unit.kind(), damaged);
     flow.tell(SeatSet::ALL, rule!("battle.round"), || {
@@ -42,13 +65,18 @@ pub fn destroy_ship(
         words!("{by} {by:loses|lose} {unit:a} in {at}.", by, unit, at)
     });
     remember_loss(w, by, unit, Some(system), roll);
-    struck(w, by, roll, flow);
     if let Some(battle) = &mut w.battle {
         let side = usize::from(battle.attacker != by);
-        battle.lost[side] = battle.lost[side].saturating_add(1);
+        // [race.nekro] What its owner gives up nobody has destroyed.
+        battle.lost[side] = battle.lost[side].saturating_add(u8::from(roll.is_some()));
         battle.sunk[side] |= 1 << unit.index();
         battle.fallen[side].add(unit.kind(), false);
     }
+}
+
+/// What follows when ships of a kind were destroyed.
+fn follow_up(w: &mut World, by: Seat, system: SystemId, unit: Unit, roll: Option<Roll>, flow: &mut Flow) {
+    struck(w, by, roll, flow);
     if !unit.is_ship() {
         return;
     }
@@ -61,17 +89,8 @@ pub fn destroy_ship(
     // [unit.flagship] The Alastor takes everything along.
     if unit == Unit::Flagship && query::unit_can(w, Some(by), unit, Skill::TakesAllAlong, system) {
         flow.tell(SeatSet::ALL, rule!("unit.flagship"), || words!("It takes every ship of the system along."));
-        for seat in w.seats() {
-            for unit in super::SHIPS {
-                for damaged in [true, false] {
-                    for _ in 0..w.in_space(seat, system).in_state(unit.kind(), damaged) {
-                        destroy_ship(w, seat, system, unit, damaged, roll, flow);
-                    }
-                }
-            }
-        }
+        w.seats().for_each(|seat| destroy_fleet(w, seat, system, roll, flow));
     }
-    lose_cargo(w, by, system, flow);
 }
 
 /// [card.political] What laws say when a unit is lost in a fight.

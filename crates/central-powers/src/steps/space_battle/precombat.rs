@@ -6,7 +6,7 @@ use crate::prompt::Prompt;
 use crate::query;
 use crate::steps::{Ask, Flow, Offers, Strike, TakeCasualties, Throw, Want, battle_shot, ships_of};
 use crate::verbs::{Roll, Side};
-use crate::world::{Battle, EFFECTS, Owned, SIDES, Shot, World};
+use crate::world::{Battle, EFFECTS, Owned, SIDES, Shot, World, other_side};
 use arrayvec::ArrayVec;
 use kernel::{Play, step};
 
@@ -18,6 +18,10 @@ step! {
 /// What a side has of an effect: dice, or hits without dice.
 fn shot_of(w: &World, battle: &Battle, side: Side, source: Owned) -> Option<(Shot, u8)> {
     let seat = battle.seat(side)?;
+    // Nobody fires at who has slipped away or is sunk already.
+    if ships_of(w, battle, other_side(side)) == 0 {
+        return None;
+    }
     let roll = if source == Owned::Barrage { Roll::Barrage } else { Roll::Assault };
     let shot = Shot { source: Some(source), ..battle_shot(battle, side, roll) };
     if source == Owned::Barrage {

@@ -5,7 +5,7 @@ use crate::names::{Sheet, Unit};
 use crate::prompt::Prompt;
 use crate::query::{self, Lanes};
 use crate::refusal::Refusal;
-use crate::steps::{Ask, Flow, Offers, SHIPS, Want, destroy_ship, ships_of};
+use crate::steps::{Ask, Flow, Offers, SHIPS, TrimFleet, Want, destroy_ship, hold_stations, ships_of, sink_lone_docks};
 use crate::verbs::{Side, Skill};
 use crate::world::{Battle, Berth, Retreat, World, other_side};
 use crate::{CentralPowers, cease_fire};
@@ -138,13 +138,21 @@ impl Play<CentralPowers> for Withdraw {
         if ships_of(w, &battle, other_side(retreat.side)) > 0 {
             withdraw(w, by, battle.system, retreat.to, flow);
         }
+        // [race.naalu] Who is gone before it begins has fought no battle, and nobody wins it.
+        if self.early && ships_of(w, &battle, retreat.side) == 0 {
+            w.battle = None;
+            sink_lone_docks(w, battle.attacker, battle.system, flow);
+            hold_stations(w, battle.attacker, battle.system, flow);
+            flow.then([TrimFleet(by).into()]);
+        }
     }
 }
 
 /// [battle.retreat] The whole fleet goes; fighters without room fight on.
 fn withdraw(w: &mut World, by: Seat, from: SystemId, to: SystemId, flow: &mut Flow) {
-    let hold = query::hold(w, by, from);
-    let stay = if hold.fly_alone { 0 } else { hold.loose().max(hold.fighters.saturating_sub(hold.room)) as u8 };
+    // Docks stay, and so do the fighters they look after.
+    let hold = query::Hold { docked: 0, ..query::hold(w, by, from) };
+    let stay = if hold.fly_alone { 0 } else { hold.loose() as u8 };
     let [start, end] = [from, to].map(|system| w.forces.space(system));
     let mut fleet = *w.forces.of(start, by);
     let kept = fleet.of(Kind::Fighter).min(stay);
@@ -169,8 +177,8 @@ fn withdraw(w: &mut World, by: Seat, from: SystemId, to: SystemId, flow: &mut Fl
     }
     let at = crate::view::system_thing(w, to);
     flow.tell(SeatSet::ALL, rule!("battle.retreat"), || words!("{by} {by:retreats|retreat} to {at}.", by, at));
-    crate::steps::sink_lone_docks(w, by, to, flow);
-    crate::steps::hold_stations(w, by, to, flow);
+    sink_lone_docks(w, by, to, flow);
+    hold_stations(w, by, to, flow);
 }
 
 step! {

@@ -134,7 +134,7 @@ impl Play<CentralPowers> for BattleRound {
         let n = i32::from(battle.round);
         flow.tell(SeatSet::ALL, rule!("battle.round"), || words!("Round {n} of the battle.", n));
         // [unit.flagship] Arc Secundus repairs itself.
-        SIDES.into_iter().for_each(|side| repair_flagship(w, &battle, side));
+        SIDES.into_iter().for_each(|side| repair_flagship(w, &battle, side, flow));
         if battle.round == 2 {
             flow.then([Devotion { side: Side::Attacker }.into(), Devotion { side: Side::Defender }.into()]);
         }
@@ -164,12 +164,17 @@ impl Play<CentralPowers> for BattleRound {
     }
 }
 
-fn repair_flagship(w: &mut World, battle: &Battle, side: Side) {
+fn repair_flagship(w: &mut World, battle: &Battle, side: Side, flow: &mut Flow) {
     let Some(seat) = battle.seat(side) else { return };
     let kind = Unit::Flagship.kind();
     if w.in_space(seat, battle.system).damaged[kind as usize] > 0 && query::repairs_at(w, seat, Moment::BattleRound) {
         let space = w.forces.space(battle.system);
         w.forces.of_mut(space, seat).damaged[kind as usize] = 0;
+        let by = seat;
+        flow.tell(SeatSet::ALL, rule!("unit.flagship"), || {
+            let unit = crate::view::unit_thing(w, Unit::Flagship);
+            words!("{by:'s} {unit} is repaired.", by, unit)
+        });
     }
 }
 

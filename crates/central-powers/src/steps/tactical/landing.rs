@@ -108,6 +108,9 @@ impl Play<CentralPowers> for Landing {
                 let damaged = w.forces.of(space, by).in_state(unit.kind(), false) == 0;
                 w.forces.of_mut(space, by).take(unit.kind(), damaged);
                 w.forces.of_mut(ground, by).add(unit.kind(), damaged);
+                if let Some(activation) = &mut w.activation {
+                    activation.lands(planet, unit);
+                }
                 flow.tell(SeatSet::ALL, rule!("action.tactical"), || {
                     let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::planet_thing(w, planet));
                     words!("{by} {by:lands|land} {unit:a} on {at}.", by, unit, at)

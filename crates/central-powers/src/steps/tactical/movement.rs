@@ -8,7 +8,7 @@ use crate::prompt::Prompt;
 use crate::query::{self, Passage};
 use crate::refusal::Refusal;
 use crate::steps::{
-    AnswerLeave, Ask, Flow, Offers, Want, Window, by_leave, diplomat_in, leaders_to_board, open_window,
+    AlertGoes, AnswerLeave, Ask, Flow, Offers, Want, Window, by_leave, diplomat_in, leaders_to_board, open_window,
 };
 use crate::verbs::Skill;
 use crate::world::{Alert, Berth, Moved, World};
@@ -145,12 +145,13 @@ impl Play<CentralPowers> for MoveShips {
             let fleet = w.in_space(seat, from);
             let to = activation.end_from(from);
             for unit in MOVERS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0) {
-                let reaches = || rolls(w, seat, unit, from, query::movement(w, seat, unit, from)).is_some();
+                let moves = query::movement(w, seat, unit, from);
+                let reaches = || rolls(w, seat, unit, from, moves).is_some();
                 let waits = [false, true].map(|damaged| waiting(w, seat, from, unit, damaged) > 0);
                 if !waits.contains(&true) || !out.explains() && !reaches() {
                     continue;
                 }
-                let far = (out.explains() && !reaches()).then_some(Refusal::from(rule!("move.ships")));
+                let far = (out.explains() && !reaches()).then_some(Refusal::TooFar { unit, moves });
                 let against = far.or_else(|| against_ship(w, seat, unit, to));
                 for damaged in [false, true].into_iter().filter(|damaged| waits[usize::from(*damaged)]) {
                     out.consider(Choice::Sail { unit, damaged, from: from.0 }, against);
@@ -158,8 +159,9 @@ impl Play<CentralPowers> for MoveShips {
             }
         }
         // [move.pick-up] Ships that are there already take aboard what stands on own planets of the system.
-        if activation.second.is_none() {
-            let system = activation.system;
+        let here = activation.system;
+        if activation.second.is_none() && crate::steps::rival_in(w, seat, here).is_none() {
+            let system = here;
             for planet in w.planets_in(system) {
                 for unit in CARGO {
                     if w.on_planet(seat, planet).of(unit.kind()) > 0 && boards(w, seat, system, unit) {
@@ -246,6 +248,12 @@ impl Play<CentralPowers> for MoveShips {
             }
             _ => {
                 w.forces.forget(seat);
+                // [strategy.warfare-ii] The token goes with ships that leave, as their owner likes.
+                let from = w.alert.filter(|alert| alert.seat == seat).map(|alert| w.forces.space(alert.system));
+                let left = |row: &Moved| matches!(row, Moved::Unit { from: start, .. } if Some(*start) == from);
+                if activation.second.is_none() && activation.moved.iter().flatten().any(left) {
+                    flow.then([AlertGoes(activation.system).into()]);
+                }
             }
         }
     }
@@ -282,6 +290,9 @@ fn board(w: &mut World, seat: Seat, area: Area, to: SystemId, unit: Unit, flow: 
     w.forces.of_mut(area, seat).take(kind, damaged);
     let space = w.forces.space(to);
     w.forces.of_mut(space, seat).add(kind, damaged);
+    if let (Unit::GroundForce, Some(activation)) = (unit, &mut w.activation) {
+        activation.boarded[usize::from(to != activation.system)] += 1;
+    }
     flow.tell(SeatSet::ALL, rule!("move.pick-up"), || {
         let (unit, from) = (crate::view::unit_thing(w, unit), crate::view::area_thing(w, area));
         let to = crate::view::system_thing(w, to);
@@ -355,11 +366,7 @@ impl LoadShip {
             let passed = own.iter().filter(|stop| self.rolls_over(w, seat, to, self.0.over.with(*stop)).is_some());
             stops = passed.fold(stops, SystemSet::with);
         }
-        let free = |system: &SystemId| {
-            let calm = w.seats().all(|other| other == seat || w.in_space(other, *system).ships() == 0);
-            calm || *system == to
-        };
-        stops.iter().filter(free).collect()
+        stops.iter().filter(|system| crate::steps::rival_in(w, seat, *system).is_none()).collect()
     }
 }
 
@@ -425,12 +432,7 @@ impl Play<CentralPowers> for LoadShip {
         let mut ship = self.0;
         let stop = match PlanetSpot(area.wrapping_sub(w.forces.planet(PlanetSpot(0)).0)) {
             _ if Area(area).0 < w.forces.planet(PlanetSpot(0)).0 => Some(SystemId(area)),
-            planet => {
-                if let Some(activation) = &mut w.activation {
-                    activation.boarded = activation.boarded.with(planet);
-                }
-                w.system_of(planet)
-            }
+            planet => w.system_of(planet),
         };
         if let Some(stop) = stop.filter(|stop| *stop != self.0.from && *stop != to) {
             ship.over = ship.over.with(stop);
@@ -541,7 +543,7 @@ pub fn undo_move(w: &mut World, flow: &mut Flow) {
     let Some(activation) = &mut w.activation else { return };
     let (by, system, moved) = (activation.seat, activation.system, activation.moved);
     activation.forget_after(0);
-    activation.arrived = Default::default();
+    (activation.arrived, activation.boarded) = Default::default();
     for row in moved.into_iter().flatten().rev() {
         match row {
             Moved::Unit { unit, damaged, from } => {

@@ -100,6 +100,8 @@ impl Play<CentralPowers> for ThrowAgain {
         w.salvo.again |= self.0;
         let Some(shot) = w.salvo.shot else { return };
         flow.tell(SeatSet::ALL, rule_of(&shot), || {
+            let thrown = w.salvo.dice().enumerate().filter(|(n, _)| self.0 >> n & 1 == 1);
+            let again: Vec<u8> = thrown.map(|(_, (_, gun))| u8::try_from(gun.on).unwrap_or(0)).collect();
             let (dice, hits) = (faces_of(w, self.0), i32::from(w.salvo.hits().total()));
             match shot.by {
                 Some(by) => words!(
@@ -111,6 +113,7 @@ impl Play<CentralPowers> for ThrowAgain {
                 None => words!("The custodians roll {dice} again: {hits} {hits:hit|hits} now.", dice, hits),
             }
             .rolled(faces, 10)
+            .needing(again.iter().copied())
         });
     }
 }
@@ -165,9 +168,12 @@ step! {
 }
 
 impl Reroll {
-    fn means(self, w: &World) -> Option<(usize, Means)> {
+    /// What lets dice of such a unit be rolled again; [unit.mechanized] leaders do not lead mechanized units.
+    fn means(self, w: &World, unit: Unit) -> Option<(usize, Means)> {
         let shot = w.salvo.shot?;
-        MEANS.into_iter().enumerate().find(|(n, means)| rerolls(w, self.seat, &shot, *means, self.used[*n]) > 0)
+        let led = |means: &Means| *means != Means::General || unit != Unit::MechanizedUnit;
+        let means = MEANS.into_iter().enumerate().filter(|(_, means)| led(means));
+        means.into_iter().find(|(n, means)| rerolls(w, self.seat, &shot, *means, self.used[*n]) > 0)
     }
 }
 
@@ -182,12 +188,9 @@ fn missed(w: &World, unit: Unit) -> Option<usize> {
 
 impl Play<CentralPowers> for Reroll {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if self.means(w).is_none() {
-            return Want::Nothing;
-        }
         let units = w.salvo.guns.iter().map(|gun| gun.unit);
         for unit in Unit::ALL.into_iter().filter(|unit| units.clone().any(|other| other == *unit)) {
-            if missed(w, unit).is_some() {
+            if self.means(w, unit).is_some() && missed(w, unit).is_some() {
                 out.offer(Choice::Again(unit));
             }
         }
@@ -200,7 +203,7 @@ impl Play<CentralPowers> for Reroll {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Again(unit) = choice else { return };
-        let (Some((n, means)), Some(die)) = (self.means(w), missed(w, unit)) else { return };
+        let (Some((n, means)), Some(die)) = (self.means(w, unit), missed(w, unit)) else { return };
         match means {
             Means::General => {}
             Means::Counter => w.player_mut(self.seat).sheet[Sheet::Strategy.index()] -= 1,
@@ -315,6 +318,7 @@ fn tell_dice(w: &World, shot: &Shot, faces: &Faces, flow: &mut Flow) {
             None => words!("The custodians roll {dice}: {hits} {hits:hit|hits}.", dice, hits),
         }
         .rolled(faces, 10)
+        .needing(w.salvo.dice().map(|(_, gun)| u8::try_from(gun.on).unwrap_or(0)))
     });
 }
 
