@@ -33,13 +33,13 @@ use fight::Outcome;
 use force::{Clash, Policy};
 use imperium::duel::{self, Listed};
 use plain::Plainness;
-pub use report::Report;
+pub use report::OddsReport;
 
 /// The odds of a battle between two forces such as `letnev: 3 cruiser, 1 carrier, 4 fighter`.
 ///
 /// Options: `place` (`space`, `ground`), `policy` (`listed`, `best`), and for each side (`attacker.`, `defender.`)
 /// `effects`, `upgraded`, `damaged`, `faction`, `risk_direct_hit`.
-pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<Report, String> {
+pub fn odds(attacker: &str, defender: &str, options: &[(String, String)]) -> Result<OddsReport, String> {
     odds_with(Roster::standard(), attacker, defender, options)
 }
 
@@ -49,12 +49,12 @@ pub fn odds_with(
     attacker: &str,
     defender: &str,
     options: &[(String, String)],
-) -> Result<Report, String> {
+) -> Result<OddsReport, String> {
     let clash = Clash::read(attacker, defender, options)?;
     let begun = Instant::now();
     let battle = Battle::of(roster, &clash);
     let (outcome, method) = work_out(&battle, true);
-    Ok(Report::new(&clash, &battle, &outcome, method, begun.elapsed().as_secs_f64()))
+    Ok(OddsReport::new(&clash, &battle, &outcome, method, begun.elapsed().as_secs_f64()))
 }
 
 /// The largest battles that are worked out by the table, by the graph, and with both sides choosing: hits both sides
@@ -86,7 +86,7 @@ pub fn work_out(battle: &Battle, tell_rounds: bool) -> (Outcome, String) {
         return (outcome, "exact".into());
     }
     if battle.policy == Policy::Best {
-        let game = if size <= LARGEST_GAME { game::Game::new(battle) } else { None };
+        let game = if size <= LARGEST_GAME { game::LossGame::new(battle) } else { None };
         let chosen = game.and_then(|mut game| duel::solve(battle, &mut game, tell_rounds));
         if let Some(outcome) = chosen {
             return (outcome, "exact".into());

@@ -32,4 +32,10 @@ pub const PICTURES: &[(&str, &str, &str)] = &[
     ("breach-active", "breach", ""),
     ("breach-inactive", "breach-shut", ""),
     ("coexistence", "together", ""),
+    ("ground/gravity-rift", "rift", ""),
+    ("ground/entropic-scar", "scar", ""),
+    ("ground/mecatol", "crown", ""),
+    ("ground/cultural", "planet-blue", ""),
+    ("ground/hazardous", "planet-red", ""),
+    ("ground/industrial", "planet-green", ""),
 ];

@@ -5,19 +5,11 @@
 pub use crate::factions::Faction;
 use imperium::KINDS;
 pub use imperium::{Dice, Kind};
+pub use kernel::Mark;
 use std::collections::HashMap;
 use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
-
-/// Where a fact comes from.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[serde(rename_all = "kebab-case")]
-pub enum Mark {
-    Stated,
-    Confirmed,
-    Reconstructed,
-}
 
 /// The box or codex a component came in.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]

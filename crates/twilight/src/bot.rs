@@ -1,6 +1,7 @@
 //! Evaluation and move ordering for bots.
 
 mod answers;
+mod hive;
 mod needs;
 mod plans;
 mod votes;
@@ -12,6 +13,7 @@ use super::world::{Force, GROUND, Phase, PlanetSpot, SHIPS, World};
 use super::{Ask, Eye, Offers, Twilight, deals, query};
 use arrayvec::ArrayVec;
 use kernel::{Bid, Judged, MAX_SEATS, Plan, Seat};
+use needs::Reach;
 use scene::Words;
 use twilight_box::components::TileId;
 use twilight_box::galaxy::{SystemId, SystemSet};
@@ -109,7 +111,8 @@ impl Judged for Twilight {
             Choice::Transfer { .. } => 0.1,
             Choice::Vote(outcome) => votes::hint(w, seat, outcome),
             Choice::Cede(_) | Choice::Request(_) => 0.05,
-            Choice::Purse(_) | Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
+            Choice::Purse(purse) => hive::purse(w, purse),
+            Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
             Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity => 1.0,
             Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
@@ -242,6 +245,12 @@ impl Might {
         might
     }
 
+    fn join(&mut self, other: Might) {
+        self.fire += other.fire;
+        self.hull += other.hull;
+        self.worth += other.worth;
+    }
+
     /// Chance to win against another.
     fn beats(self, other: Might) -> f32 {
         let (a, b) = (self.fire * self.hull, other.fire * other.hull);
@@ -263,6 +272,10 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
     let bonus = |seat: Seat| f32::from(query::combat_bonus(w, seat, None));
     let mut fleet = Might::of(w, turn, w.space(active, turn), &SHIPS, bonus(turn));
     let mut troops = f32::from(w.space(active, turn).ground());
+    // [team.combat] What the ally has there fights along.
+    if let Some(ally) = crate::alliance::ally_of(w, turn) {
+        fleet.join(Might::of(w, ally, w.space(active, ally), &SHIPS, bonus(ally)));
+    }
     for ship in &w.voyage.convoy {
         // What a gravity rift may swallow comes through in part.
         let safe = 0.7f32.powi(i32::from(ship.rolls.min(4)));
@@ -363,46 +376,45 @@ fn wish(w: &World, seat: Seat, kind: Kind) -> f32 {
     }
 }
 
-/// What activating a system may bring: planets in reach of transports, weak enemies, objectives, or production.
+/// What activating a system may bring: planets in reach of transports, weak enemies, objectives, or production. Where nothing
+/// comes of it, next to nothing.
 fn promise(w: &World, seat: Seat, system: SystemId) -> f32 {
-    let near = w.galaxy.place(system).edges;
-    let free = |s: &SystemId| !w.side(seat).tokens.has(*s);
-    let mut fleet = Might::of(w, seat, w.space(system, seat), &SHIPS, 0.0);
-    let mut room = f32::from(w.space(system, seat).ground());
-    // Two steps away, by what moves so far; who is in between is seen when it is tried.
     let whole = w.league.is_some();
-    let far = match whole {
-        true => near.iter().map(|s| w.galaxy.place(s).edges).fold(SystemSet::NONE, SystemSet::union).minus(near),
-        false => SystemSet::NONE,
-    };
-    let far = far.without(system).common(query::ships_of(w, seat));
-    let mut reached = SystemSet::one(system);
-    for (from, steps) in near.iter().map(|s| (s, 1)).chain(far.iter().map(|s| (s, 2))).filter(|(s, _)| free(s)) {
-        let here = w.space(from, seat);
-        for kind in SHIPS.into_iter().filter(|&kind| here.of(kind) > 0) {
-            let unit = query::unit(w, seat, kind);
-            if steps > 1 && query::move_value(w, seat, kind).is_none_or(|moves| moves < steps) {
-                continue;
-            }
-            reached = reached.with(from);
-            fleet.add(unit, f32::from(here.of(kind)), 0.0, 0.0);
-            room += f32::from(unit.capacity.unwrap_or(0)) * f32::from(here.of(kind));
-        }
-    }
+    let Reach { fleet, troops } = if whole { needs::reach(w, seat, system) } else { near(w, seat, system) };
     let produces = query::production_limit(w, system, seat) > 0 && query::purse(w, seat) > 1;
     if fleet.hull == 0.0 {
-        return if produces { 0.8 } else { 0.1 };
+        return if produces { 0.8 } else { NOTHING };
     }
-    let troops: u8 = reached
-        .iter()
-        .filter(free)
-        .map(|s| w.space(s, seat).ground() + w.planets_in(s).map(|p| w.ground(p, seat).ground()).sum::<u8>())
-        .sum();
-    let troops = f32::from(troops).min(room);
     let enemy = strongest(w, system, seat);
     let foe = enemy.map_or_else(Might::default, |enemy| Might::of(w, enemy, w.space(system, enemy), &SHIPS, 0.0));
     let clear = if foe.hull > 0.0 { fleet.beats(foe) } else { 1.0 };
     let planets = landings(w, system, seat, troops);
     let stake = if whole { 10.0 * needs::stake(w, seat, system, troops > 0.0).max(0.0) } else { 0.0 };
     0.3 + clear * (4.0 * planets + 0.4 * foe.worth + stake) + if produces { 1.0 } else { 0.0 }
+}
+
+/// What a system without any promise counts.
+const NOTHING: f32 = 0.1;
+
+/// What could come into a system from next to it.
+fn near(w: &World, seat: Seat, system: SystemId) -> Reach {
+    let free = |s: &SystemId| !w.side(seat).tokens.has(*s);
+    let mut fleet = Might::of(w, seat, w.space(system, seat), &SHIPS, 0.0);
+    let mut room = f32::from(w.space(system, seat).ground());
+    let mut reached = SystemSet::one(system);
+    for from in w.galaxy.place(system).edges.iter().filter(free) {
+        let here = w.space(from, seat);
+        for kind in SHIPS.into_iter().filter(|&kind| here.of(kind) > 0) {
+            let unit = query::unit(w, seat, kind);
+            reached = reached.with(from);
+            fleet.add(unit, f32::from(here.of(kind)), 0.0, 0.0);
+            room += f32::from(unit.capacity.unwrap_or(0)) * f32::from(here.of(kind));
+        }
+    }
+    let troops: u8 = reached
+        .iter()
+        .filter(free)
+        .map(|s| w.space(s, seat).ground() + w.planets_in(s).map(|p| w.ground(p, seat).ground()).sum::<u8>())
+        .sum();
+    Reach { fleet, troops: f32::from(troops).min(room) }
 }

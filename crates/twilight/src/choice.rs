@@ -216,7 +216,7 @@ pub enum Choice {
     },
     /// A relic fragment leaves the game.
     Purge(Fragment),
-    /// A stage of public objectives, from 0.
+    /// A stage of public objectives, from 0; behind them the deck of secret ones.
     Stage(u8),
     /// A fragment of another player.
     Fragment(Fragment),
@@ -432,6 +432,7 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Restore { kind, unknown: 0 } => write!(out, "restore {}", kind.word()),
         Choice::Restore { kind, unknown } => write!(out, "restore {} {unknown} unknown", kind.word()),
         Choice::Purge(kind) => write!(out, "purge {}", kind.word()),
+        Choice::Stage(2) => out.write_str("stage secret"),
         Choice::Stage(stage) => write!(out, "stage {}", stage + 1),
         Choice::Fragment(kind) => write!(out, "take {}-fragment", kind.word()),
         Choice::Keepsake(find) => write!(out, "use {}", find.id()),

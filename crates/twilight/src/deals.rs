@@ -107,7 +107,7 @@ fn goods(w: &World, viewer: Seat, owner: Seat, partner: Seat, sink: &mut dyn FnM
     promises::possible(w, owner, |clause| sink(Item::Promise(clause)));
 }
 
-/// [units.pride-of-kenara] Planets whose cards may change hands: where such a mech stands, not in a combat, and as long as
+/// [units.pride-of-kenara] [find.demilitarized-zone] Planets whose cards may change hands: where such a mech stands, not in a combat, and as long as
 /// there is another planet for the units.
 fn tradable(w: &World, owner: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
     let trades = query::some_unit_can(w, owner, Ability::TradesPlanet) && w.clash.is_none();
@@ -116,7 +116,10 @@ fn tradable(w: &World, owner: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
         let mechs = w.ground(*planet, owner).of(Kind::Mech) > 0;
         mechs && query::unit(w, owner, Kind::Mech).can(Ability::TradesPlanet)
     };
-    controlled(w, owner).filter(move |planet| some && here(planet))
+    // [find.demilitarized-zone] Over an agenda, too, that of a planet without room for units.
+    let zone = w.league.is_some() && w.league().phase == Phase::Agenda;
+    let zone = move |planet: &PlanetSpot| zone && query::is_zone(w, *planet);
+    controlled(w, owner).filter(move |planet| some && here(planet) || zone(planet))
 }
 
 /// [faction.arbiters] Whether action cards may change hands between two.
@@ -275,7 +278,8 @@ fn has(w: &World, owner: Seat, items: &[Item], sight: Sight) -> bool {
         Item::Promise(_) => true,
     });
     // [units.pride-of-kenara] Their units need a planet that stays.
-    let planets = items.iter().filter(|item| matches!(item, Item::Planet(_))).count();
+    let manned = |planet: &PlanetSpot| !w.ground(*planet, owner).is_empty();
+    let planets = items.iter().filter(|item| matches!(item, Item::Planet(planet) if manned(planet))).count();
     let stays = planets == 0 || controlled(w, owner).count() > planets;
     there && stays && promised(w, owner, items) <= MOST_PROMISES
 }

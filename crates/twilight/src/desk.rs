@@ -2,9 +2,10 @@
 
 use crate::{INFO, Kit};
 use kernel::{Case, Cases, Files, Odds, OddsDesk, Pack, Problem};
-use scene::{Forecast, Share, Tone};
+use scene::{Forecast, OddsEnd, OddsEnds, OddsFigures, OddsKept, OddsPrice, OddsRound, Share, Tone};
 use twilight_box::odds::force::{Place, Policy};
-use twilight_box::odds::{self, Report};
+use twilight_box::odds::report::RoundReport;
+use twilight_box::odds::{self, OddsReport};
 use twilight_box::units::Roster;
 
 /// The odds functions of this game.
@@ -38,11 +39,28 @@ fn battle(pack: Option<&Pack>, attacker: &str, defender: &str, options: &[(Strin
         rule: String::new(),
     };
     let json = serde_json::to_string(&report).map_err(|why| Problem::new(why.to_string()))?;
-    Ok(Odds { forecast, text: report.text(), json })
+    Ok(Odds { forecast, figures: figures(&report), text: report.text(), json })
+}
+
+fn figures(report: &OddsReport) -> OddsFigures {
+    let sides = report.sides.each_ref().map(|side| OddsEnds {
+        left: side.units_lost.iter().rev().copied().collect(),
+        kept: (side.units.iter())
+            .map(|unit| OddsKept { kind: unit.kind.to_string(), start: unit.start.into(), expected: unit.expected })
+            .collect(),
+        ends: side.ends.iter().map(|end| OddsEnd { left: end.left.clone(), chance: end.chance }).collect(),
+        price: Some(OddsPrice {
+            good: "resources".into(),
+            lost: side.resources_lost,
+            winning: side.resources_lost_when_winning,
+        }),
+    });
+    let round = |line: &RoundReport| OddsRound { fought: line.fought, hits: [line.attacker_hits, line.defender_hits] };
+    OddsFigures { sides, nobody: report.draw, rounds: report.rounds.iter().map(round).collect() }
 }
 
 /// How the numbers were found and what they rest on, in sentences.
-fn note(report: &Report) -> String {
+fn note(report: &OddsReport) -> String {
     let found = match report.method.as_str() {
         "exact" => "Exact: every roll is counted, none sampled.".to_string(),
         other => format!("{}{}.", other[..1].to_uppercase(), &other[1..]),

@@ -1,5 +1,7 @@
 //! What an answer may lead to: exact odds of the fight it brings about, and how far ships reach.
 
+mod volleys;
+
 use super::choice::Choice;
 use super::kit::Kit;
 use super::prompt::Prompt;
@@ -14,7 +16,7 @@ use twilight_box::galaxy::SystemId;
 use twilight_box::odds::camp::Battle;
 use twilight_box::odds::fight::Step;
 use twilight_box::odds::force::{Clash, Force as Camp, Place, Policy};
-use twilight_box::odds::{Report, work_out};
+use twilight_box::odds::{OddsReport, work_out};
 use twilight_box::units::Kind;
 
 /// Forces larger than this together are not worked out, so that no question takes long to show.
@@ -28,9 +30,10 @@ pub fn of(w: &World, ask: &Ask, choice: Choice) -> Option<Forecast> {
         (Prompt::Movement { .. }, Choice::Move { kind, damaged, .. } | Choice::Boost { kind, damaged, .. }) => {
             let mut fleet = arriving(w, active, seat);
             fleet.add(kind, damaged);
-            space(w, active, seat, &fleet)
+            arrival(w, active, seat, &fleet)
         }
-        (Prompt::Movement { .. }, Choice::Done) => space(w, active, seat, &arriving(w, active, seat)),
+        (Prompt::Movement { .. }, Choice::Done) => arrival(w, active, seat, &arriving(w, active, seat)),
+        (Prompt::Bombard { .. }, Choice::Aim { kind, planet }) => volleys::bombardment(w, seat, kind, planet),
         (Prompt::Landing { .. }, Choice::Land { kind, damaged, planet }) => {
             let mut troops = *w.ground(planet, seat);
             troops.add(kind, damaged);
@@ -57,6 +60,14 @@ fn arriving(w: &World, active: SystemId, seat: Seat) -> Force {
     fleet
 }
 
+/// Ships come to a system: a space combat, or only the cannons that reach it.
+fn arrival(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forecast> {
+    if fleet.ships() == 0 {
+        return None;
+    }
+    space(w, system, seat, fleet).or_else(|| volleys::cannons(w, seat, system))
+}
+
 /// The space combat in the active system, with the cannons there.
 fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forecast> {
     let present = |enemy: &Seat| w.space(system, *enemy).ships() > 0;
@@ -74,7 +85,13 @@ fn space(w: &World, system: SystemId, seat: Seat, fleet: &Force) -> Option<Forec
     let title = words!("Space combat: {at}", at = things::system(w, system));
     let attacker = camp(w, seat, fleet, ranks::LINE);
     let clash = Clash { place: Place::Space, policy: Policy::Listed, attacker, defender };
-    told(w, Some(seat), [seat, enemy], title, clash, Step::FirstFire)
+    let mut forecast = told(w, Some(seat), [seat, enemy], title, clash, Step::FirstFire)?;
+    let more = volleys::further(w, seat, enemy, system);
+    if more > 0.0 {
+        let hits = words!("{hits} hits", hits = format!("{more:.1}"));
+        forecast.lines.push((words!("Space cannons from elsewhere before it, on average"), hits));
+    }
+    Some(forecast)
 }
 
 /// [skirmish.forecast] The rest of the battle under way, between its rounds: for a side, or for those who look on.
@@ -194,7 +211,7 @@ fn told(
     }
     let battle = Battle { begins, ..Battle::new(&clash) };
     let (outcome, method) = work_out(&battle, false);
-    let report = Report::new(&clash, &battle, &outcome, method, 0.0);
+    let report = OddsReport::new(&clash, &battle, &outcome, method, 0.0);
     // Who looks on sees it from the attacker's side.
     let attacks = seat != Some(defender);
     let [own, foe] = if attacks { [attacker, defender] } else { [defender, attacker] };

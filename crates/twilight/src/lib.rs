@@ -47,7 +47,7 @@ pub use steps::notes;
 use agendas::Passes;
 use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
 use choice::Choice;
-use hive::hooks::HiveLoses;
+use hive::hooks::{HiveLoses, HiveTires};
 use hive::steps::benefits::{HiveConverts, HiveFollows};
 use hive::steps::notes::{HiveGives, HiveLeavesNote};
 use hive::steps::raid::{HiveActivates, HiveMoves, HiveSupport};
@@ -55,7 +55,7 @@ use hive::steps::reinforce::{HiveBuilds, HiveReadies, HiveRecalls, HiveReinforce
 use hive::steps::research::HiveResearches;
 use hive::steps::status::{HiveRelic, HiveScores, HiveSecrets, HiveTokens, HiveTries};
 use hive::steps::strategy::{HivePicks, HiveSpawns, HiveYard};
-use hive::steps::turn::{HiveLeaves, HiveTurn};
+use hive::steps::turn::{HiveLeaves, HiveTurn, HiveUses};
 use hive::steps::vote::{HiveBallot, HiveVotes};
 use kernel::{
     Answer, Edit, Files, Game, GameInfo, Mismatch, OptionKind, OptionSpec, Problem, React, Rng, Seat, SeatSet, Setup,
@@ -72,6 +72,7 @@ use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
 use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
+use steps::claims::Claims;
 use steps::covert::Covert;
 use steps::custodians::{Custodians, Removed};
 use steps::debate::{Debate, Enact, LookAround, LookOn, Resolving};
@@ -93,7 +94,7 @@ use steps::load::{Ferry, Load};
 use steps::ministers::{Arbiter, Committee, HandOn, PeaceMinister, WarMinister};
 use steps::movement::{Depart, MoveShips, Trim, Vanguard};
 use steps::pledges::{Extort, GiveNote, MoveOff, ShowCard, SpyNet, WhichNote};
-use steps::production::{Make, Pay, Produces, Production, TakeBack};
+use steps::production::{Bring, Make, Pay, Produces, Production, TakeBack};
 use steps::relics::{DrawRelic, PurgeFragments, Study};
 use steps::research::{Cover, Research};
 use steps::retreat::{Announce, Board, Flight, Regroup, Retreat, RiftRetreat};
@@ -107,7 +108,7 @@ use steps::spend::{BuyTokens, Spend};
 use steps::status::{ClearBoard, ReturnStrategy, StatusEnds, StatusPhase};
 use steps::strategy_phase::{LineUp, PickStrategy, StrategyEnds, StrategyPhase, TakeStrategy};
 use steps::survey::Survey;
-use steps::texts::Pick;
+use steps::texts::{Aloud, Pick};
 use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
@@ -171,13 +172,13 @@ steps!(Twilight;
     DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
-    Weave, GroundEnds, Control, Produces, Production, TakeBack, Make, Raise, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
+    Weave, GroundEnds, Control, Claims, Produces, Production, TakeBack, Make, Bring, Raise, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Reroll, Resolve, Settled, Tally, Forsake, Seize, Spoils, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Archive, Dictate, Shelve, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
+    Doom, Losses, Opens, Pick, Aloud, Reroll, Resolve, Settled, Tally, Forsake, Seize, Spoils, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Archive, Dictate, Shelve, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
-    HiveConverts, HiveGives, HiveLeavesNote, HiveLeaves, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces, Inherit, Repay,
+    HiveConverts, HiveGives, HiveLeavesNote, HiveLeaves, HiveUses, HiveTires, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces, Inherit, Repay,
     Again, Artifact, Collapse, Colonists, DestroyOwn, ExhaustOwn, Grant, ReadyFew, Resettle, Arbiter, Committee, HandOn, PeaceMinister,
     WarMinister, Wager, Passes, Debate, Enact, LookOn, Resolving, PayRiders,
     Explore, Tap, DrawFind, Offered, Convert, Labour, Outfit, Storm, Freelance, Wages, DrawRelic, PurgeFragments, Study, Dig,
@@ -504,11 +505,15 @@ impl Game for Twilight {
 
     fn asides(w: &World, seat: Seat, out: &mut Offers) {
         deals::asides(w, seat, out);
+        windows::offer_any_time(w, seat, out);
     }
 
     fn aside(w: &mut World, seat: Seat, choice: Choice, flow: &mut Flow) {
-        let Choice::Deal(act) = choice else { unreachable!("{choice:?}") };
-        deals::take(w, seat, act, flow);
+        match choice {
+            Choice::Deal(act) => deals::take(w, seat, act, flow),
+            Choice::Play(feat) => windows::put_to_use(w, windows::any_time(seat), seat, feat, flow),
+            _ => unreachable!("{choice:?}"),
+        }
     }
 
     fn imagine(w: &mut World, seat: Seat, rng: &mut Rng) {

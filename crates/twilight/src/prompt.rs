@@ -108,6 +108,8 @@ pub enum Prompt {
     },
     /// Which ground combat is fought next.
     GroundOrder,
+    /// Which planet is gained and explored next.
+    ClaimOrder,
     /// Whether a coexistence is ended.
     EndCoexistence,
     Production {
@@ -171,6 +173,7 @@ impl Prompted for Prompt {
             Prompt::Landing { .. } => rule!("invade.commit"),
             Prompt::MagenHit { .. } => rule!("tech.magen-defense-grid"),
             Prompt::GroundOrder => rule!("ground.order"),
+            Prompt::ClaimOrder => rule!("explore.gained"),
             Prompt::EndCoexistence => rule!("coexist.share"),
             Prompt::Production { .. } => rule!("produce.limit"),
             Prompt::Pay { .. } => rule!("produce.pay"),

@@ -162,6 +162,25 @@ pub fn needs(w: &World, volley: Volley, seat: Seat) -> Vec<Words> {
     guns.into_iter().map(|gun| words!("{unit} {on}", unit = unit(gun.kind), on = gun.on)).collect()
 }
 
+/// [cards.aloud] What a card is aimed at.
+pub fn named(w: &World, choice: Choice) -> Words {
+    match choice {
+        Choice::Planet(at) => words!("{at}", at = planet(w, at)),
+        Choice::Choose(at) => words!("{at}", at = system(w, at)),
+        Choice::Seat(of) => words!("{of}", of),
+        Choice::Unit { kind, damaged, at } => {
+            words!("{unit:a} at {at}", unit = hull(kind, damaged), at = place(w, at))
+        }
+        Choice::Vote(what) => outcome(w, what),
+        Choice::Learn(tech) => words!("{tech}", tech = technology(w, tech)),
+        Choice::Strategy(slot) => words!("{slot}", slot = strategy(w, slot)),
+        Choice::Explore(deck) => words!("the {deck} deck", deck = deck.word()),
+        Choice::Fragment(kind) => words!("a fragment: {kind}", kind = kind.word()),
+        Choice::Repeal(law) => words!("{law}", law = agenda(w, law)),
+        _ => words!("something else"),
+    }
+}
+
 /// [cards.pick] What was chosen for something that is used.
 pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
     let with = card(w, feat);

@@ -64,6 +64,7 @@ fn planet_element(w: &World, planet: PlanetSpot) -> String {
 fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
     let unit = query::unit(w, seat, kind);
     let mut parts = Vec::new();
+    let dice = dice_text;
     if let Some(cost) = unit.cost {
         parts.push(if unit.per_cost > 1 {
             format!("cost {cost} for {}", unit.per_cost)
@@ -71,13 +72,25 @@ fn unit_text(w: &World, seat: Seat, kind: Kind) -> String {
             format!("cost {cost}")
         });
     }
-    let dice = |name: &str, d: twilight_box::units::Dice| match d.dice {
-        1 => format!("{name} {}", d.on),
-        n => format!("{name} {} (x{n})", d.on),
-    };
     parts.extend(unit.combat.map(|d| dice("combat", d)));
     parts.extend(unit.moves.map(|m| format!("move {m}")));
     parts.extend(unit.capacity.map(|c| format!("capacity {c}")));
+    parts.extend(Some(unit_skills(w, seat, kind)).filter(|skills| !skills.is_empty()));
+    parts.join(", ")
+}
+
+fn dice_text(name: &str, d: twilight_box::units::Dice) -> String {
+    match d.dice {
+        1 => format!("{name} {}", d.on),
+        n => format!("{name} {} (x{n})", d.on),
+    }
+}
+
+/// What a unit can do besides its figures.
+fn unit_skills(w: &World, seat: Seat, kind: Kind) -> String {
+    let unit = query::unit(w, seat, kind);
+    let mut parts = Vec::new();
+    let dice = dice_text;
     parts.extend(unit.anti_fighter_barrage.map(|d| dice("anti-fighter barrage", d)));
     parts.extend(unit.bombardment.map(|d| dice("bombardment", d)));
     parts.extend(unit.space_cannon.map(|d| dice("space cannon", d)));

@@ -8,8 +8,9 @@ use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::deeds;
 use super::steps::feats::{Opens, Resolve};
+use super::steps::texts::Aloud;
 use super::texts::{Switch, Use, fits, is};
-use super::world::{Party, PlanetSpot, World};
+use super::world::{Party, Phase, PlanetSpot, World};
 use super::{Eye, Twilight};
 use crate::{Ask, Flow, Offers, agendas, leaders, notes, things};
 use kernel::{Order, React, Reacts, Seat, SeatList, SeatSet, rule};
@@ -417,6 +418,20 @@ fn open_before(w: &World, seat: Seat) -> Feats {
     }
 }
 
+/// [cards.any-time] The moment that is always there.
+pub fn any_time(seat: Seat) -> Window {
+    Window::Round { at: Occasion::AnyTime, of: seat }
+}
+
+/// [cards.any-time] What a player may use in another's turn, while something is asked that is open to all.
+pub fn offer_any_time(w: &World, seat: Seat, out: &mut Offers) {
+    let Some(league) = &w.league else { return };
+    let others = w.round.turn.is_some_and(|turn| turn != seat) && league.phase == Phase::Action;
+    if others && w.in_play(seat) && w.clash.is_none() && w.plays.played.is_empty() {
+        offer_fitting(w, any_time(seat), seat, out);
+    }
+}
+
 /// What a side has for a window, whether it fits or not: cards, what lies open before it, and notes in hand.
 #[inline]
 fn at_hand(w: &World, window: Window, feats: &Feats, seat: Seat) -> [Feats; 3] {
@@ -467,6 +482,10 @@ pub fn put_to_use(w: &mut World, window: Window, seat: Seat, feat: Feat, flow: &
         w.parties[seat.index()].hand.peek_mut(&Eye::open()).remove(feat as usize);
         w.plays.played.push(played);
         flow.reveal();
+        // [cards.aloud] What it falls on is named first.
+        if let Some(pick) = Use::from(played).pick(w, 0).filter(super::texts::Pick::is_aloud) {
+            flow.then([Aloud { pick }.into()]);
+        }
         flow.then([super::windows::window(Window::CardPlayed { depth: w.plays.played.len() as u8, card: feat })]);
         flow.then([ResolveCard.into(), CardEnds.into()]);
         return;

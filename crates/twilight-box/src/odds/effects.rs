@@ -166,7 +166,7 @@ pub enum Group {
 /// A row of the vocabulary.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct Entry {
+pub struct EffectRow {
     pub id: String,
     /// Left out where a row of the components gives it.
     #[serde(default)]
@@ -192,7 +192,7 @@ pub struct Entry {
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct File {
-    effect: Vec<Entry>,
+    effect: Vec<EffectRow>,
     idle: HashMap<String, Vec<String>>,
 }
 
@@ -208,7 +208,7 @@ pub enum Meaning {
 #[derive(Debug)]
 pub struct Vocabulary {
     /// In the order of [`Effect::ALL`].
-    pub entries: Vec<Entry>,
+    pub entries: Vec<EffectRow>,
     meanings: HashMap<String, Meaning>,
 }
 
@@ -244,7 +244,7 @@ impl Vocabulary {
                 (true, Some(name)) => name.clone(),
                 (true, None) => return Err(format!("effects.toml: effect {} ({}): name is missing", at + 1, row.id)),
             };
-            entries.push(Entry { name, ..row.clone() });
+            entries.push(EffectRow { name, ..row.clone() });
         }
         for (at, row) in file.effect.iter().enumerate() {
             if !meanings.contains_key(&row.id) {
@@ -265,7 +265,7 @@ impl Vocabulary {
         Ok(Vocabulary { entries, meanings })
     }
 
-    pub fn entry(&self, effect: Effect) -> &Entry {
+    pub fn entry(&self, effect: Effect) -> &EffectRow {
         &self.entries[effect as usize]
     }
 

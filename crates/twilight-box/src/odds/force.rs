@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::effects::{Effect, Entry, Group, Meaning, Part, Uses, Vocabulary, nearest};
+use super::effects::{Effect, EffectRow, Group, Meaning, Part, Uses, Vocabulary, nearest};
 use crate::units::{Faction, Kind, Role, Roster, Source, Unit};
 
 /// Where a battle is fought.
@@ -279,7 +279,7 @@ impl Force {
 
     /// [combat.effects] Whose an effect is that this side cannot have: what is printed for another faction, leaders
     /// that help others aside. The Nekro may have everybody's technologies; in Twilight's Fall all is dealt to all.
-    fn cannot_have<'a>(&self, entry: &'a Entry) -> Option<&'a str> {
+    fn cannot_have<'a>(&self, entry: &'a EffectRow) -> Option<&'a str> {
         let owner = entry.faction.as_deref().filter(|_| !entry.anyone)?;
         let faction = self.faction.as_deref()?;
         let lent = match entry.kind {

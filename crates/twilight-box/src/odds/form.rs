@@ -2,7 +2,7 @@
 
 use scene::{OddsDial, OddsExample, OddsForm, OddsKind, OddsOwner, OddsSide, OddsTurn, OddsWord};
 
-use super::effects::{Effect, Entry, Group, Part, Uses, Vocabulary};
+use super::effects::{Effect, EffectRow, Group, Part, Uses, Vocabulary};
 use super::force::{MOST, Place};
 use crate::units::{Dice, Kind, Roster, Unit};
 
@@ -138,7 +138,7 @@ fn risk(side: Part) -> OddsDial {
 }
 
 /// One dial for each side that may have the effect; one for both where it falls on both.
-fn effect_dials(entry: &Entry) -> Vec<OddsDial> {
+fn effect_dials(entry: &EffectRow) -> Vec<OddsDial> {
     let everybodys =
         matches!(entry.id.as_str(), "conventions-of-war" | "publicize-weapon-schematics" | "articles-of-war")
             || entry.kind == Group::Terrain && entry.side.is_none();

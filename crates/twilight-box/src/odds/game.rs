@@ -17,7 +17,7 @@ const MOST_PLAYS: u32 = 800_000;
 const MOST_SWEEPS: usize = 200;
 
 /// The values of all states, and by them the choices.
-pub struct Game<'a> {
+pub struct LossGame<'a> {
     battle: &'a Battle,
     /// The rounds, if they are plain.
     table: Option<Best>,
@@ -45,20 +45,27 @@ struct Gather {
     tried: bool,
 }
 
-impl<'a> Game<'a> {
+impl<'a> LossGame<'a> {
     /// Values every state the battle can reach; none if there are too many.
-    pub fn new(battle: &'a Battle) -> Option<Game<'a>> {
-        Game::value_all(battle, Best::new(battle))
+    pub fn new(battle: &'a Battle) -> Option<LossGame<'a>> {
+        LossGame::value_all(battle, Best::new(battle))
     }
 
     /// The same without the table of plain rounds.
-    pub fn by_tree(battle: &'a Battle) -> Option<Game<'a>> {
-        Game::value_all(battle, None)
+    pub fn by_tree(battle: &'a Battle) -> Option<LossGame<'a>> {
+        LossGame::value_all(battle, None)
     }
 
-    fn value_all(battle: &'a Battle, table: Option<Best>) -> Option<Game<'a>> {
-        let mut game =
-            Game { battle, table, values: HashMap::default(), sweep: 0, left: MOST_PLAYS, circles: false, change: 0.0 };
+    fn value_all(battle: &'a Battle, table: Option<Best>) -> Option<LossGame<'a>> {
+        let mut game = LossGame {
+            battle,
+            table,
+            values: HashMap::default(),
+            sweep: 0,
+            left: MOST_PLAYS,
+            circles: false,
+            change: 0.0,
+        };
         let opening = battle.opening();
         for sweep in 1..=MOST_SWEEPS {
             game.sweep = sweep;
@@ -180,7 +187,7 @@ fn hope(prospect: Prospect, guess: [f64; 3]) -> f64 {
     prospect[0] - prospect[2] + prospect[3] * worth(guess)
 }
 
-impl Ways<State> for Game<'_> {
+impl Ways<State> for LossGame<'_> {
     fn from(&mut self, state: &State, _: f64, out: &mut Vec<(State, f64)>) -> Option<[f64; 2]> {
         if let Some(hits) = self.table.as_ref().and_then(|table| table.ways(state, out)) {
             return Some(hits);

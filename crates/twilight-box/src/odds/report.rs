@@ -13,7 +13,7 @@ use imperium::duel::{Duel, Method};
 
 /// The odds of a battle.
 #[derive(Clone, PartialEq, Debug, Serialize)]
-pub struct Report {
+pub struct OddsReport {
     /// The chances that attacker, nobody, defender has units left.
     pub attacker: f64,
     pub draw: f64,
@@ -70,14 +70,14 @@ pub struct RoundReport {
 /// How many ends are told apart.
 const ENDS_TOLD: usize = 12;
 
-impl Report {
-    pub fn new(clash: &Clash, battle: &Battle, outcome: &Outcome, method: String, seconds: f64) -> Report {
+impl OddsReport {
+    pub fn new(clash: &Clash, battle: &Battle, outcome: &Outcome, method: String, seconds: f64) -> OddsReport {
         let [attacker, draw, defender] = outcome.chances;
         let mut notes = clash.notes();
         if outcome.endless > 1e-9 {
             notes.push(format!("neither side can end the battle: {}", percent(outcome.endless)));
         }
-        Report {
+        OddsReport {
             attacker,
             draw,
             defender,

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashMap};
 use imperium::duel;
 use twilight_box::odds::camp::Battle;
 use twilight_box::odds::force::{Clash, Policy};
-use twilight_box::odds::game::Game;
+use twilight_box::odds::game::LossGame;
 use twilight_box::odds::work_out;
 
 fn clash(attacker: &str, defender: &str, effects: &str, policy: &str) -> Clash {
@@ -62,7 +62,7 @@ fn the_table_agrees_with_the_tree() {
         let battle = Battle::new(&clash(attacker, defender, effects, "best"));
         assert_eq!(battle.policy, Policy::Best);
         let (table, _) = work_out(&battle, false);
-        let tree = duel::solve(&battle, &mut Game::by_tree(&battle).expect("small"), false).expect("small");
+        let tree = duel::solve(&battle, &mut LossGame::by_tree(&battle).expect("small"), false).expect("small");
         let worth = |chances: [f64; 3]| chances[0] - chances[2];
         assert!(
             (worth(table.chances) - worth(tree.chances)).abs() < 1e-9,

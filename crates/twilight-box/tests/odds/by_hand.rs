@@ -2,7 +2,7 @@
 
 use twilight_box::odds::odds;
 
-fn ask(attacker: &str, defender: &str, options: &str) -> twilight_box::odds::Report {
+fn ask(attacker: &str, defender: &str, options: &str) -> twilight_box::odds::OddsReport {
     let options: Vec<(String, String)> = options
         .split_whitespace()
         .map(|option| option.split_once('=').expect("key=value"))

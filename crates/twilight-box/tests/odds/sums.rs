@@ -1,8 +1,8 @@
 //! Battles worked out, and numbers found by hand.
 
-use twilight_box::odds::{Report, odds};
+use twilight_box::odds::{OddsReport, odds};
 
-pub fn report(attacker: &str, defender: &str, options: &str) -> Report {
+pub fn report(attacker: &str, defender: &str, options: &str) -> OddsReport {
     let options: Vec<(String, String)> = options
         .split_whitespace()
         .map(|option| option.split_once('=').expect("key=value"))
@@ -56,6 +56,6 @@ pub fn hits(attacker: &str, defender: &str, options: &str, wanted: f64) {
     assert!((found - wanted).abs() < 1e-9, "{found} hits are not {wanted}");
 }
 
-pub fn left(report: &Report, side: usize) -> Vec<(&str, f64)> {
+pub fn left(report: &OddsReport, side: usize) -> Vec<(&str, f64)> {
     report.sides[side].ends.iter().map(|end| (end.left.as_str(), (1000.0 * end.chance).round() / 1000.0)).collect()
 }

@@ -3,6 +3,7 @@
 use super::directives::exhaust;
 use super::{Decided, Decree, Tenet};
 use crate::choice::Holder;
+use crate::hive::sight::technologies;
 use crate::steps::decree::{discard_hand, lose_points};
 use crate::steps::edicts::{ExhaustOwn, wipe};
 use crate::steps::movement::Trim;
@@ -83,7 +84,7 @@ pub(super) const ANTI_INTELLECTUAL_REVOLUTION: Decree = Decree {
     },
     later: |w, _, _, flow| {
         for seat in query::clockwise(w, w.league().speaker) {
-            let left = w.side(seat).technologies.count_ones() as u8;
+            let left = technologies(w, seat);
             flow.then([ExhaustOwn { seat, left }.into()]);
         }
     },

@@ -1,6 +1,7 @@
 //! Questions a player of the whole game answers by rule while following a plan: ships, cargo, landings, production, bills.
 
-use super::needs;
+use super::{needs, whole};
+use crate::alliance::ally_of;
 use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::research;
@@ -8,6 +9,7 @@ use crate::world::World;
 use crate::{Ask, Offers, Twilight, query};
 use kernel::{Judged, Seat};
 use twilight_box::components::{Condition, TechId};
+use twilight_box::units::Kind;
 
 /// The answer that serves the action under way; none where a rule of thumb is not enough.
 pub fn by_rule(w: &World, seat: Seat, ask: &Ask, offers: &Offers) -> Option<Choice> {
@@ -21,6 +23,7 @@ pub fn by_rule(w: &World, seat: Seat, ask: &Ask, offers: &Offers) -> Option<Choi
             Some(coin(w, seat, choice, influence.into(), Coin::Influence))
         }
         Prompt::Round(RoundPrompt::BuyTokens { paid, price }) => Some(token(w, seat, choice, paid, price)),
+        Prompt::Round(RoundPrompt::GainToken { .. } | RoundPrompt::Redistribute) => Some(pools(w, seat, choice)),
         Prompt::Round(RoundPrompt::Score { .. }) => Some(goal(w, choice)),
         Prompt::Movement { .. }
         | Prompt::Load { .. }
@@ -78,6 +81,38 @@ fn token(w: &World, seat: Seat, choice: Choice, paid: u8, price: u8) -> f32 {
         Choice::Done => 9.0,
         _ => coin(w, seat, choice, rest.into(), Coin::Influence),
     }
+}
+
+/// What a ship too many for the fleet pool costs, and what a change must bring to be worth it, in resources.
+const OVERBOARD: f32 = 4.0;
+const WORTHWHILE: f32 = 0.05;
+
+/// [tokens.gain] [tokens.redistribute] Tokens go where the next one is worth most, as long as the fleets stay; planets go to the
+/// ally if the two of them come nearer to points by it.
+fn pools(w: &World, seat: Seat, choice: Choice) -> f32 {
+    let side = w.side(seat);
+    let mut pools = [side.tactic, side.fleet, side.strategy];
+    match choice {
+        Choice::Gain(pool) => pools[pool as usize] += 1,
+        Choice::Transfer { from, to } => {
+            pools[from as usize] -= 1;
+            pools[to as usize] += 1;
+        }
+        Choice::Cede(planet) | Choice::Request(planet) => {
+            let mut with = w.clone();
+            let owner = w.planet(planet).controller;
+            with.planets[planet.index()].controller = if owner == Some(seat) { ally_of(w, seat) } else { Some(seat) };
+            let hoped =
+                |w: &World| w.everyone().filter(|&seat| w.sits(seat)).map(|seat| whole::prospects(w, seat)).sum();
+            let (after, before): (f32, f32) = (hoped(&with), hoped(w));
+            return whole::tokens(pools) + whole::POINT * (after - before) - 1.0;
+        }
+        _ => return whole::tokens(pools) + WORTHWHILE,
+    }
+    let big = |system| w.ships(system, seat) - w.space(system, seat).of(Kind::Fighter);
+    let most = w.galaxy.ids().map(big).max().unwrap_or(0);
+    let limit = query::fleet_limit(w, seat).saturating_sub(side.fleet.into()).saturating_add(pools[1].into());
+    whole::tokens(pools) - OVERBOARD * f32::from(u16::from(most).saturating_sub(limit))
 }
 
 /// [objectives.score] Whoever can score does: what brings most, and of equals what is paid for. Another round may not bring the

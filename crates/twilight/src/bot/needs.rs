@@ -1,15 +1,18 @@
 //! What a player of the whole game is short of: troops for the planets in the active system, guns against who holds it,
 //! ships to carry what waits at home.
 
-use super::{Might, guards, price, strongest, whole};
+use super::{Might, guards, hive, price, strongest, whole};
+use crate::alliance::ally_of;
 use crate::choice::Holder;
 use crate::query;
 use crate::steps::research;
+use crate::steps::survey::ways_into;
 use crate::texts::sights::is_mecatol;
-use crate::world::{GROUND, PlanetSpot, SHIPS, World};
+use crate::texts::standing;
+use crate::world::{GROUND, PlanetSpot, SHIPS, WAYS, World};
 use kernel::Seat;
 use twilight_box::components::{Condition, TechId};
-use twilight_box::galaxy::SystemId;
+use twilight_box::galaxy::{NO_WAY, SystemId};
 use twilight_box::units::Kind;
 
 /// Less than ending the movement.
@@ -33,6 +36,12 @@ impl Call {
         let mut fleet = Might::of(w, seat, w.space(active, seat), &SHIPS, 0.0);
         let mut troops = f32::from(w.space(active, seat).ground());
         let mut room = 0.0;
+        // [team.combat] What the ally has there fights along.
+        if let Some(ally) = ally_of(w, seat) {
+            let there = Might::of(w, ally, w.space(active, ally), &SHIPS, 0.0);
+            fleet.join(there);
+            troops += f32::from(w.space(active, ally).ground());
+        }
         for ship in &w.voyage.convoy {
             let unit = query::unit(w, seat, ship.kind);
             fleet.add(unit, 1.0, f32::from(u8::from(ship.damaged)), 0.0);
@@ -146,7 +155,12 @@ pub fn stake(w: &World, seat: Seat, system: SystemId, planets: bool) -> f32 {
             with.ground_mut(planet, seat).add(Kind::Infantry, false);
         }
     }
-    whole::prospects(&with, seat) - whole::prospects(w, seat)
+    let gain = whole::prospects(&with, seat) - whole::prospects(w, seat);
+    match w.hive.is_some() {
+        // What the Hive would not score for it counts as much.
+        true => gain + hive::scale(w) * (hive::prospects(w) - hive::prospects(&with)),
+        false => gain,
+    }
 }
 
 /// Resources that are better kept for an objective that can be paid in the status phase.
@@ -199,12 +213,13 @@ pub fn produce(w: &World, seat: Seat, kind: Kind) -> f32 {
             guns += count * price(w, seat, ship);
         }
         troops += f32::from(here.ground());
-        troops += w.planets_in(system).map(|p| f32::from(w.ground(p, seat).ground())).sum::<f32>();
+        // One stays on each planet.
+        troops += w.planets_in(system).map(|p| f32::from(w.ground(p, seat).ground().saturating_sub(1))).sum::<f32>();
     }
     more + match kind {
-        Kind::Carrier if room < troops + 2.0 => 6.0,
-        Kind::Infantry if troops < 1.5 * room + 4.0 => 5.5,
-        Kind::Mech if troops < 1.5 * room + 4.0 => 4.0,
+        Kind::Carrier if room < troops + 2.0 && room < ROOM => 6.0,
+        Kind::Infantry if troops < room => 5.5,
+        Kind::Mech if troops < room => 4.0,
         Kind::Dreadnought => 4.6,
         Kind::WarSun => 5.0,
         Kind::Flagship => 4.4,
@@ -212,6 +227,43 @@ pub fn produce(w: &World, seat: Seat, kind: Kind) -> f32 {
         Kind::Destroyer if guns < 6.0 => 3.0,
         Kind::Fighter if room > troops => 2.6,
         Kind::Carrier => 2.4,
+        Kind::Infantry if troops < room + 4.0 => 2.5,
         Kind::Destroyer | Kind::Fighter | Kind::Infantry | Kind::Mech | Kind::Pds | Kind::SpaceDock => 1.0,
     }
+}
+
+/// Room aboard that is enough.
+const ROOM: f32 = 16.0;
+
+/// What of a player's could come into a system, or is there.
+pub struct Reach {
+    pub fleet: Might,
+    pub troops: f32,
+}
+
+/// [move.range] Ships that can move into a system, and troops they can carry.
+pub fn reach(w: &World, seat: Seat, system: SystemId) -> Reach {
+    let here = w.space(system, seat);
+    let mut fleet = Might::of(w, seat, here, &SHIPS, 0.0);
+    let mut troops = f32::from(here.ground());
+    let fleets = query::movers_of(w, seat).without(system).minus(w.side(seat).tokens);
+    if fleets.is_empty() {
+        return Reach { fleet, troops };
+    }
+    let ways = ways_into(w, seat, system);
+    for from in fleets.iter() {
+        let (there, mut room) = (w.space(from, seat), 0.0);
+        for kind in SHIPS.into_iter().filter(|&kind| there.of(kind) > 0) {
+            let moves = usize::from(query::allowance(w, seat, kind, from, standing::further(w, seat, kind)));
+            if ways.iter().any(|table| table[from.index()][moves.min(WAYS - 1)] != NO_WAY) {
+                let unit = query::unit(w, seat, kind);
+                let count = f32::from(there.of(kind));
+                fleet.add(unit, count, 0.0, 0.0);
+                room += count * f32::from(unit.capacity.unwrap_or(0));
+            }
+        }
+        let waiting: u8 = w.planets_in(from).map(|p| w.ground(p, seat).ground()).sum();
+        troops += room.min(f32::from(waiting + there.ground()));
+    }
+    Reach { fleet, troops }
 }

@@ -1,6 +1,6 @@
 //! What a player of the whole game sets out to do: an action of a turn, or to follow a strategy card.
 
-use super::{answers, promise};
+use super::{NOTHING, answers, promise};
 use crate::choice::Choice;
 use crate::feats::{Feat, Occasion, When};
 use crate::prompt::{Prompt, RoundPrompt};
@@ -96,7 +96,12 @@ pub fn plans(w: &World, seat: Seat, out: &mut Vec<Plan>) {
     let mut systems: Vec<Plan> = Vec::new();
     for (choice, aim) in offers.list().iter().filter_map(|&choice| Some((choice, Aim::of(choice)?))) {
         match aim {
-            Aim::Activate(system) => systems.push(Plan { id: aim.id(), hint: promise(w, seat, system), free: false }),
+            Aim::Activate(system) => {
+                let hint = promise(w, seat, system);
+                if hint > NOTHING {
+                    systems.push(Plan { id: aim.id(), hint, free: false });
+                }
+            }
             Aim::Strategy(slot, _) if Strategy::at(slot) == Strategy::Technology => {
                 let sciences = answers::sciences(w, seat, SCIENCES);
                 let plan = |tech: Option<u8>| Plan { id: Aim::Strategy(slot, tech).id(), hint: 5.0, free: false };

@@ -54,7 +54,12 @@ pub fn proposals(w: &World, seat: Seat, out: &mut Vec<Vec<Choice>>) {
             let same = |promise: &super::Promise| (promise.by, promise.to) == (by, to);
             league.promises.iter().any(|promise| same(promise) && matches!(promise.clause, Clause::Peace { .. }))
         };
-        if league.phase == Phase::Action && trust(w, to) >= 0.5 && !promised(seat, to) && !promised(to, seat) {
+        if league.phase == Phase::Action
+            && w.rivals(seat).has(to)
+            && trust(w, to) >= 0.5
+            && !promised(seat, to)
+            && !promised(to, seat)
+        {
             propose(to, &[peace], &[peace], out);
         }
         // [note.support-for-the-throne] A point for each, and none attacks the other.

@@ -175,7 +175,9 @@ const BIOPLASMOSIS: Text = Text::asks(
         20,
         |w, pick, out| {
             let (seat, kind) = (pick.seat, Kind::Infantry);
-            for from in domain(w, seat).filter(|&p| w.ground(p, seat).of(kind) > 0) {
+            // Who has come does not go on.
+            let stays = |p: PlanetSpot| w.voyage.strewn[p.index()];
+            for from in domain(w, seat).filter(|&p| w.ground(p, seat).of(kind) > stays(p)) {
                 let system = w.planet(from).at();
                 let near = near(w, seat, system).with(system);
                 let others = domain(w, seat).filter(|&to| to != from && near.has(w.planet(to).at()));
@@ -183,8 +185,11 @@ const BIOPLASMOSIS: Text = Text::asks(
             }
         },
         |w, pick, choice, _| {
+            let Choice::Shift { to, .. } = choice else { unreachable!("{choice:?}") };
+            w.voyage.strewn[to.index()] += 1;
             shift(w, pick.seat, choice);
             Then::More
         },
-    )],
+    )
+    .ending(|w, _, _| w.voyage.strewn = kernel::Array([0; crate::world::MOST_PLANETS]))],
 );

@@ -60,7 +60,11 @@ const TOKEN: Question = Question::must(
     },
     |w, pick, choice, _| {
         let Choice::Token(token) = choice else { unreachable!("{choice:?}") };
-        let to = if let Some(Choice::Choose(system)) = pick.before { system } else { w.scene() };
+        let to = match pick.before {
+            Some(Choice::Choose(system)) => system,
+            Some(Choice::Unit { at, .. }) => system_of(w, at),
+            _ => w.scene(),
+        };
         move_token(w, TokenId(token), to);
         Then::Over
     },
@@ -94,15 +98,14 @@ fn open_to(w: &World, seat: Seat, s: SystemId) -> bool {
     domain_in(w, s, seat).next().is_some() || !is_home(w, s) && no_enemy_ships(w, seat, s)
 }
 
-/// [units.icarus-drive] After any player activates a system: a mech is given for a wormhole token there.
+/// [units.icarus-drive] After any player activates a system: a mech is given for a wormhole token where it was.
 const ICARUS_DRIVE: Text = Text::asks(
     has_target,
     &[
         Question::must(
             |w, pick, out| {
-                if !w.galaxy.place(w.scene()).anomalies.has(Anomaly::EntropicScar) {
-                    out.units(everywhere(w, pick.seat, &[Kind::Mech]));
-                }
+                let scar = |s: SystemId| w.galaxy.place(s).anomalies.has(Anomaly::EntropicScar);
+                out.units(everywhere(w, pick.seat, &[Kind::Mech]).filter(|&(_, _, at)| !scar(system_of(w, at))));
             },
             |w, pick, choice, _| {
                 let (kind, damaged, at) = unit_in(choice);

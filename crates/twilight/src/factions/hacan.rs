@@ -22,7 +22,7 @@ const MASTERS_OF_TRADE: Text = Text::stands().altering(&[Alter::Is(Switch::FreeT
 /// [faction.guild-ships] Deals with players who are no neighbours.
 const GUILD_SHIPS: Text = Text::stands().altering(&[Alter::Is(Switch::DealsWithAll)]);
 
-/// [leader.hacan-agent] At any time in your turn: you gain 2 commodities, or another player replenishes theirs.
+/// [leader.hacan-agent] At any time in the action phase: you gain 2 commodities, or another player replenishes theirs.
 const AGENT: Text = Text::asks(
     has_target,
     &[Question::must(
@@ -100,8 +100,8 @@ fn cards(w: &World, seat: Seat) -> impl Iterator<Item = u8> + '_ {
 /// [leader.hacan-hero] When you produce: units of the kinds you have are free.
 const HERO: Text = Text::lasts(|w, u| u.makes(w)).altering(&[Alter::Is(Switch::FreeUnits)]);
 
-/// [units.wrath-of-kenara] After a roll in space combat beside your flagship: a trade good adds 1 to the die that misses by
-/// least, as often as you like.
+/// [units.wrath-of-kenara] After a roll in space combat beside your flagship: a trade good adds 1 to a die that misses by
+/// 1, as often as you like, but once a die.
 const WRATH_OF_KENARA: Text = Text::now(
     |w, u| match u.window {
         Window::Rolled { by, volley: Volley::SpaceCombat } => {
@@ -111,7 +111,7 @@ const WRATH_OF_KENARA: Text = Text::now(
         _ => false,
     },
     |w, u, _| {
-        if let Some((die, _)) = near_miss(w, u.by) {
+        if let Some(die) = near_miss(w, u.by) {
             spend_goods(w, u.by, 1);
             w.fighter_mut(u.by).dice[die] += 1;
             let side = &mut w.parties[u.by.index()];
@@ -138,8 +138,9 @@ const PRODUCTION_BIOMES: Text = Text::now(
     Then::Over
 })]);
 
-/// The die of a space combat roll that misses by least, and by how much.
-fn near_miss(w: &World, seat: Seat) -> Option<(usize, u8)> {
+/// A die of a space combat roll that misses by 1: one trade good at most is spent on each.
+fn near_miss(w: &World, seat: Seat) -> Option<usize> {
     let missed = faces_of(w, Volley::SpaceCombat, seat).enumerate().filter(|(_, (face, gun))| face < &gun.on);
-    missed.filter(|(_, (_, gun))| gun.on <= 10).map(|(n, (face, gun))| (n, gun.on - face)).min_by_key(|(_, by)| *by)
+    let mut near = missed.filter(|(_, (face, gun))| gun.on <= 10 && face + 1 == gun.on);
+    near.next().map(|(n, _)| n)
 }

@@ -41,7 +41,10 @@ const HERO: Text = Text::asks(
         Question::must(
             |w, pick, out| {
                 if everywhere(w, pick.seat, &HEAVY).next().is_some() {
-                    out.systems(w.galaxy.ids().filter(|&s| no_enemy_ships(w, pick.seat, s)));
+                    // [move.retreat] Anomalies close systems to ships that move this way, too.
+                    let chart = query::chart(w, pick.seat);
+                    let open = |s: &SystemId| no_enemy_ships(w, pick.seat, *s) && chart.is_haven(*s);
+                    out.systems(w.galaxy.ids().filter(open));
                 }
             },
             next,

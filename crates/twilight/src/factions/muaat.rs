@@ -1,6 +1,6 @@
 //! What the Embers of Muaat have: leaders, technologies, note, abilities and breakthrough.
 
-use crate::steps::movement::Trim;
+use crate::steps::production::{bring, may_bring};
 use crate::steps::research;
 use crate::texts::legends::change_hands;
 use crate::texts::prelude::*;
@@ -55,7 +55,7 @@ const HERO: Text = Text::now(
         let system = w.scene();
         let home = w.kit.get().components.tile(w.galaxy.place(system).tile).back == Back::Home;
         let barred = home || is_home(w, system) || is_spared(w, system) || in_fracture(w, system);
-        u.acts(w) && w.action.arrived && w.space(system, u.by).of(Kind::WarSun) > 0 && !barred
+        u.acts(w) && w.action.sun && w.space(system, u.by).of(Kind::WarSun) > 0 && !barred
     },
     |w, u, flow| {
         let system = w.scene();
@@ -117,14 +117,17 @@ const STAR_FORGE: Text = Text::now(
 pub const FORGE: Question = Question::must(
     |w, pick, out| {
         for system in w.galaxy.ids().filter(|&s| w.space(s, pick.seat).of(Kind::WarSun) > 0) {
-            let kinds = [Kind::Fighter, Kind::Destroyer].into_iter().filter(|&k| in_reserve(w, pick.seat, k) > 0);
+            let kinds = [Kind::Fighter, Kind::Destroyer].into_iter().filter(|&k| may_bring(w, pick.seat, k));
             out.all(kinds.map(|kind| Choice::Place { kind, at: Holder::Space(system) }));
         }
     },
     |w, pick, choice, flow| {
         let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
         let seat = pick.seat;
-        place_many(w, seat, if kind == Kind::Fighter { 2 } else { 1 }, kind, at);
+        match kind {
+            Kind::Fighter => place_many(w, seat, 2, kind, at),
+            _ => bring(w, seat, kind, at, flow),
+        }
         let system = system_of(w, at);
         let close = near(w, seat, system).with(system);
         for planet in close.iter().flat_map(|s| w.planets_in(s)).collect::<Vec<_>>() {
@@ -151,14 +154,14 @@ const THE_INFERNO: Text = Text::now(
 .asking(&[Question::must(
     |w, pick, out| {
         let kind = Kind::Cruiser;
-        if in_reserve(w, pick.seat, kind) > 0 {
+        if may_bring(w, pick.seat, kind) {
             let systems = w.galaxy.ids().filter(|&s| w.space(s, pick.seat).of(Kind::Flagship) > 0);
             out.all(systems.map(|s| Choice::Place { kind, at: Holder::Space(s) }));
         }
     },
     |w, pick, choice, flow| {
-        let at = place_chosen(w, pick.seat, choice);
-        flow.then([Trim::of(pick.seat, SystemSet::one(system_of(w, at))).into()]);
+        let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
+        bring(w, pick.seat, kind, at, flow);
         Then::Over
     },
 )]);

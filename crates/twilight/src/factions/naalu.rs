@@ -101,10 +101,10 @@ const FORESIGHT: Text = Text::now(
 /// [faction.telepathic] First in order of play.
 const TELEPATHIC: Text = Text::stands().altering(&[Alter::Is(Switch::ActsFirst)]);
 
-/// [leader.naalu-commander] In your turn you look at the promissory notes of your neighbours and at the agendas on top and at the
+/// [leader.naalu-commander] At any time you look at the promissory notes of your neighbours and at the agendas on top and at the
 /// bottom of their deck.
 const COMMANDER: Text = Text::now(
-    |w, u| u.acts(w) && (LookAround { seat: u.by }.is_due(w) || unknown_notes(w, u.by).next().is_some()),
+    |w, u| LookAround { seat: u.by }.is_due(w) || unknown_notes(w, u.by).next().is_some(),
     |w, u, flow| {
         for note in unknown_notes(w, u.by).collect::<NoteSet>().iter() {
             notes::show(w, note, u.by, flow);

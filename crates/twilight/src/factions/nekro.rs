@@ -143,7 +143,7 @@ fn upgrades(w: &World, tech: u8) -> Option<&'static str> {
 /// [faction.propagation] Three command tokens in place of research.
 const PROPAGATION: Text = Text::stands().altering(&[Alter::Is(Switch::TokensForResearch)]);
 
-/// [leader.nekro-agent] At any time in your turn: a player of your choice may give up a command token or an action card for 2 trade
+/// [leader.nekro-agent] At any time in the action phase: a player of your choice may give up a command token or an action card for 2 trade
 /// goods.
 const AGENT: Text = Text::asks(
     has_target,

@@ -76,7 +76,7 @@ const HEGEMONIC_TRADE_POLICY: Text = Text::asks(
     |w, u| u.makes(w) && has_target(w, u),
     &[Question::must(
         |w, pick, out| {
-            let uneven = |p: &PlanetSpot| printed(w, *p).resources != printed(w, *p).influence;
+            let uneven = |p: &PlanetSpot| query::resources(w, *p) != query::influence(w, pick.seat, *p);
             out.planets(controlled(w, pick.seat).filter(uneven));
         },
         |w, _, choice, _| {

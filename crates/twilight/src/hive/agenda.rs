@@ -1,7 +1,7 @@
 //! [hive.outcome] What the Hive votes for: what an outcome gives and costs is measured for it and for the players together.
 
 use super::rows::fail;
-use super::sight::structures_of;
+use super::sight::{structures_of, technologies};
 use crate::agendas::{self, Agenda};
 use crate::query;
 use crate::texts::sights::{controlled, near};
@@ -44,9 +44,6 @@ pub enum Measure {
     Specialties,
     UnitsThere,
     ForcesThere,
-    ActionCards,
-    CardsOverThree,
-    ACard,
     TradeGoods,
     PdsAtWormholes,
     APds,
@@ -246,22 +243,15 @@ fn amount(w: &World, seat: Seat, measure: Measure, outcome: Outcome) -> u16 {
         Outcome::Planet(planet) => kinds.iter().map(|&kind| u16::from(w.ground(planet, seat).of(kind))).sum(),
         _ => 0,
     };
-    // A hand is counted by all, and the Hive has no fleet pool.
-    let (cards, tokens) = (u16::from(w.cards_held(seat)), u16::from(side.tactic + side.fleet + side.strategy));
+    let tokens = u16::from(side.tactic + side.fleet + side.strategy);
     let standard = if w.sits(seat) { TOKENS } else { HIVE_TOKENS };
     match measure {
         Measure::Fixed(n) => n.into(),
-        Measure::Technologies => match w.sits(seat) {
-            true => side.technologies.count_ones() as u16,
-            false => side.technologies.count_ones() as u16 + w.hive().basics.iter().map(|&n| u16::from(n)).sum::<u16>(),
-        },
+        Measure::Technologies => technologies(w, seat).into(),
         Measure::Arms => over(Kind::Dreadnought, 2) + over(Kind::Cruiser, 4),
         Measure::Specialties => count(controlled(w, seat).filter(|&p| query::specialties(w, p).next().is_some())),
         Measure::UnitsThere => there(&Kind::ALL),
         Measure::ForcesThere => there(&GROUND),
-        Measure::ActionCards => cards,
-        Measure::CardsOverThree => cards.saturating_sub(3),
-        Measure::ACard => cards.min(1),
         Measure::TradeGoods => side.trade_goods.into(),
         Measure::PdsAtWormholes => {
             let holes = wormholes(w, seat);

@@ -4,7 +4,7 @@ use super::abilities::{recalled, site};
 use super::agenda::among;
 use super::hooks::spokesman;
 use super::instincts::{Merits, narrow, planets, systems, takes_hit};
-use super::sight::{around, costs, held, planet_merits, tokens};
+use super::sight::{around, costs, held, planet_merits, prey_merits, tokens};
 use super::{Combat, Purpose};
 use crate::agendas::Agenda;
 use crate::choice::{Choice, Holder};
@@ -35,7 +35,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         Prompt::GroundOrder => {
             why.because(|| words!("The best planet first."));
             let all: Vec<PlanetSpot> = offers.list().iter().filter_map(fought).collect();
-            let best = ranked(w, &all)[0];
+            let (best, _) = ranked(w, &all)[0];
             Answer::Takes(Choice::Fight(best))
         }
         Prompt::Round(RoundPrompt::HiveTie { .. }) => tie(w, why, offers),
@@ -69,6 +69,15 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             why.because(|| words!("It retreats only when made to: to the best system by positive priority."));
             place(w, Purpose::Positive, offers, why)
         }
+        // [hive.limits] Support leaves at the end of the turn, so that nothing is saved by it.
+        Prompt::Board { .. } => {
+            why.because(|| words!("It takes nothing along from planets."));
+            leave(offers)
+        }
+        Prompt::Round(RoundPrompt::Errand) => {
+            why.because(|| words!("It acts by its definition cards alone."));
+            leave(offers)
+        }
         Prompt::Pick { feat, .. } => picked(w, feat, ask, offers, why),
         // [hive.weakest]
         Prompt::AssaultCannon { .. }
@@ -92,7 +101,6 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         | Prompt::Vanguard { .. }
         | Prompt::Movement { .. }
         | Prompt::Load { .. }
-        | Prompt::Board { .. }
         | Prompt::Opponent { .. }
         | Prompt::Forces
         | Prompt::Turn { .. }
@@ -107,6 +115,7 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         | Prompt::Sacrifice
         | Prompt::Snipe { .. }
         | Prompt::JoinSpace
+        | Prompt::ClaimOrder
         | Prompt::EndCoexistence
         | Prompt::Homecoming { .. }
         | Prompt::Round(
@@ -126,7 +135,6 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
             | RoundPrompt::Score { .. }
             | RoundPrompt::PutBackSecret
             | RoundPrompt::Serve
-            | RoundPrompt::Errand
             | RoundPrompt::MoveOff { .. }
             | RoundPrompt::Embassy
             | RoundPrompt::ReadyPlanet { .. }
@@ -246,25 +254,32 @@ fn fought(choice: &Choice) -> Option<PlanetSpot> {
     if let Choice::Fight(planet) = choice { Some(*planet) } else { None }
 }
 
-/// [hive.planets] The best planet first.
-fn ranked(w: &World, all: &[PlanetSpot]) -> Vec<PlanetSpot> {
-    planets(w.kit.get().book(), Purpose::Positive, all, |planet| planet_merits(w, planet))
+/// [hive.planets] The best planet first, of those it would take.
+fn ranked(w: &World, all: &[PlanetSpot]) -> Vec<(PlanetSpot, Merits)> {
+    planets(w.kit.get().book(), Purpose::Positive, &prey_merits(w, all), |(_, merits)| merits)
 }
 
 /// [hive.hits] The next hit by the order of the data.
 fn hit(w: &World, planet: Option<PlanetSpot>, offers: &Offers, why: &mut Why) -> Answer<Choice> {
     let swarm = w.swarm();
-    let (combat, force) = match planet {
+    let (combat, mut force) = match planet {
         None => (Combat::Space, *w.space(w.scene(), swarm)),
         Some(planet) => (Combat::Ground, *w.ground(planet, swarm)),
     };
     let sustains = |kind: Kind| offers.list().contains(&Choice::Sustain(kind));
+    // Some hits fall on some kinds alone.
+    let falls = |kind: Kind| {
+        offers.list().iter().any(|choice| matches!(choice, Choice::Lose { kind: lost, .. } if *lost == kind))
+    };
+    for kind in Kind::ALL.into_iter().filter(|kind| !falls(*kind)) {
+        (force.count[kind as usize], force.damaged[kind as usize]) = (0, 0);
+    }
     why.because(|| words!("Damage is sustained first, then the cheapest units fall."));
     match takes_hit(w.kit.get().book(), combat, &force, sustains, &costs(w)) {
         Some((kind, true)) => Answer::Takes(Choice::Sustain(kind)),
         Some((kind, false)) => {
-            let lose = |damaged| Choice::Lose { kind, damaged };
-            first(offers, |choice| *choice == lose(true) || *choice == lose(false))
+            let [hurt, whole] = [true, false].map(|damaged| Choice::Lose { kind, damaged });
+            Answer::Takes(if offers.list().contains(&hurt) { hurt } else { whole })
         }
         None => first(offers, |_| true),
     }
@@ -282,7 +297,7 @@ fn bombard(w: &World, offers: &Offers, why: &mut Why) -> Answer<Choice> {
     }
     why.because(|| words!("Bombardment is always used, at the best planet."));
     match ranked(w, &all).first() {
-        Some(best) => first(offers, |choice| matches!(choice, Choice::Aim { planet, .. } if planet == best)),
+        Some((best, _)) => first(offers, |choice| matches!(choice, Choice::Aim { planet, .. } if planet == best)),
         None => first(offers, |_| true),
     }
 }
@@ -299,12 +314,11 @@ fn land(w: &World, offers: &mut Offers, why: &mut Why) -> Answer<Choice> {
     }
     let landed = |planet: PlanetSpot| w.action.committed[w.slot(planet)].iter().flatten().sum::<u8>();
     let ranked = ranked(w, &all);
-    let target = ranked.iter().copied().min_by_key(|&planet| landed(planet)).expect("a planet to land on");
+    let (target, best) = ranked.iter().copied().min_by_key(|(planet, _)| landed(*planet)).expect("a planet to land on");
     // [hive.helpful] The last ones of planets that are equally good are the players' matter.
     let left: u8 = imperium::GROUND.iter().map(|&kind| w.space(w.scene(), w.swarm()).of(kind)).sum();
-    let even: Vec<PlanetSpot> = ranked.iter().copied().filter(|&p| landed(p) == landed(target)).collect();
-    let alike = |p: &PlanetSpot| planet_merits(w, *p) == planet_merits(w, target);
-    let equals: Vec<PlanetSpot> = even.iter().copied().filter(alike).collect();
+    let equal = ranked.iter().filter(|(planet, merits)| landed(*planet) == landed(target) && *merits == best);
+    let equals: Vec<PlanetSpot> = equal.map(|(planet, _)| *planet).collect();
     if usize::from(left) < equals.len() {
         offers.narrow(|choice| matches!(choice, Choice::Land { planet, .. } if equals.contains(planet)));
         return tie(w, why, offers);

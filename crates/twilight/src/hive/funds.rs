@@ -53,6 +53,12 @@ impl Demand {
 }
 
 impl Stockpile {
+    /// What a planet yields is laid by.
+    pub fn lay_by(&mut self, yields: u8) {
+        self.resources = self.resources.saturating_add(yields);
+        self.influence = self.influence.saturating_add(yields);
+    }
+
     pub fn of(&self, item: Item) -> u8 {
         match item {
             Item::Resources => self.resources,

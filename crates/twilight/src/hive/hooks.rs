@@ -11,7 +11,7 @@ use crate::hive::funds::Purse;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::is_mecatol;
 use crate::texts::units::place;
-use crate::world::{PlanetSpot, World};
+use crate::world::{GROUND, PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, alliance, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -37,17 +37,19 @@ pub fn moved(w: &mut World, flow: &mut Flow) {
     if count == 0 {
         return;
     }
-    for kind in [Kind::Fighter, Kind::Infantry] {
-        (0..count).for_each(|_| place(w, by, kind, Holder::Space(at)));
+    // As many as the reserves have.
+    let come = [Kind::Fighter, Kind::Infantry].map(|kind| (kind, count.min(w.side(by).reserves[kind as usize])));
+    for (kind, n) in come {
+        (0..n).for_each(|_| place(w, by, kind, Holder::Space(at)));
     }
     flow.because(|| {
         let counters = w.hive().counters.total(players);
         words!("Some for each ship with capacity, and {n} more.", n = icons.max(counters))
     });
     flow.tell(SeatSet::ALL, rule!("hive.support"), || {
-        let (units, at) =
-            ([Kind::Fighter, Kind::Infantry].map(|kind| things::unit(kind).count(count)), things::system(w, at));
-        words!("{by} {by:places|place} {units} at {at}.", by, units = units.to_vec(), at)
+        let units = come.into_iter().filter(|(_, n)| *n > 0).map(|(kind, n)| things::unit(kind).count(n));
+        let (units, at) = (units.collect::<Vec<_>>(), things::system(w, at));
+        words!("{by} {by:places|place} {units} at {at}.", by, units, at)
     });
 }
 
@@ -172,6 +174,17 @@ pub fn tired(w: &mut World, flow: &mut Flow) {
     }
 }
 
+step! {
+    /// [hive.exhausted] What was done has exhausted planets of the Hive.
+    pub struct HiveTires;
+}
+
+impl Play<Twilight> for HiveTires {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        tired(w, flow);
+    }
+}
+
 /// [hive.helpful] Who says what the rules leave to the players: the first from the speaker on.
 pub fn spokesman(w: &World) -> Seat {
     let order = query::clockwise(w, w.league().speaker);
@@ -260,7 +273,8 @@ pub fn invades(w: &World, planet: PlanetSpot) -> bool {
 /// [hive.mecatol] The Hive is about to land: with enough influence the custodians leave Mecatol Rex, and bring no point.
 pub fn drive_out(w: &mut World, flow: &mut Flow) {
     let there = w.planets_in(w.scene()).any(|planet| crate::steps::custodians::guard(w, planet));
-    if there && w.hive().influence >= mecatol_gate(w) {
+    let lands = GROUND.into_iter().any(|kind| w.space(w.scene(), w.swarm()).of(kind) > 0);
+    if there && lands && w.hive().influence >= mecatol_gate(w) {
         w.league_mut().custodians = false;
         flow.because(|| words!("Its bank has enough influence; it spends none and gains no point."));
         flow.tell(SeatSet::ALL, rule!("hive.mecatol"), || {

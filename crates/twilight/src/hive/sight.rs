@@ -2,6 +2,7 @@
 
 use super::abilities::{Held, Upgrade};
 use super::funds::Demand;
+use super::hooks::invades;
 use super::instincts::{Aim, Costs, Merits};
 use super::produce::Yard;
 use super::settings;
@@ -9,22 +10,47 @@ use super::status::{Open, is_quiet};
 use super::strategy::Situation;
 use super::tactical::{Field, Spot};
 use super::{CAPACITY, FACTION, FLEET, Site};
+use crate::agendas::waives;
 use crate::choice::Holder;
 use crate::texts::sights::{controlled, everywhere, is_home, is_mecatol, near, printed, system_of};
 use crate::world::{ObjectiveId, PlanetSpot, World};
 use crate::{objectives, query, whole};
+use arrayvec::ArrayVec;
 use imperium::{Force, KINDS};
-use kernel::SeatSet;
+use kernel::{MAX_SEATS, Seat, SeatSet};
 use twilight_box::components::{Colour, Condition, TechId, TechnologyCard};
 use twilight_box::galaxy::{Chart, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// What the Hive's units cost.
 pub fn costs(w: &World) -> Costs {
+    costs_of(w, w.swarm())
+}
+
+fn costs_of(w: &World, seat: Seat) -> Costs {
     Costs::of(|kind| {
-        let unit = query::unit(w, w.swarm(), kind);
+        let unit = query::unit(w, seat, kind);
         (unit.cost, unit.per_cost)
     })
+}
+
+/// [hive.strength] What units of each party cost, looked up once for many systems.
+pub struct Scales(ArrayVec<Costs, MAX_SEATS>);
+
+impl Scales {
+    pub fn of(w: &World) -> Scales {
+        Scales(w.everyone().map(|seat| costs_of(w, seat)).collect())
+    }
+
+    /// The ships of some parties in a system.
+    fn strength(&self, w: &World, system: SystemId, of: SeatSet) -> u16 {
+        of.iter().map(|seat| self.0[seat.index()].strength(w.space(system, seat))).sum()
+    }
+
+    /// [hive.priority] What a system is judged by, but for objectives.
+    pub fn around(&self, w: &World, system: SystemId) -> Merits {
+        Merits { strength: self.strength(w, system, w.everyone().collect()), ..merits(w, system) }
+    }
 }
 
 /// [hive.spawning] Spawning systems: those of the Hive, homes of players, and that of Mecatol Rex.
@@ -62,7 +88,7 @@ pub fn zone(w: &World, system: SystemId) -> u8 {
 
 /// [hive.counters] Players with units in a system, structures too.
 pub fn players_in(w: &World, system: SystemId) -> SeatSet {
-    let here = |seat: &kernel::Seat| {
+    let here = |seat: &Seat| {
         !w.space(system, *seat).is_empty() || w.planets_in(system).any(|planet| !w.ground(planet, *seat).is_empty())
     };
     w.everyone().filter(|&seat| w.sits(seat)).filter(here).collect()
@@ -77,7 +103,8 @@ pub struct Sight {
 
 impl Sight {
     pub fn of(w: &World) -> Sight {
-        let spots: Vec<Spot> = w.galaxy.ids().map(|system| spot(w, system)).collect();
+        let scales = Scales::of(w);
+        let spots: Vec<Spot> = w.galaxy.ids().map(|system| spot(w, &scales, system)).collect();
         let moves = Kind::ALL.map(|kind| query::move_value(w, w.swarm(), kind).unwrap_or(0));
         Sight { spots, costs: costs(w), moves }
     }
@@ -110,20 +137,13 @@ impl Sight {
     }
 }
 
-fn spot(w: &World, system: SystemId) -> Spot {
+fn spot(w: &World, scales: &Scales, system: SystemId) -> Spot {
     let swarm = w.swarm();
-    let strength = |seat: kernel::Seat| {
-        let cost = |kind: Kind| {
-            let unit = query::unit(w, seat, kind);
-            u16::from(unit.cost.unwrap_or(0)) * 2 / u16::from(unit.per_cost)
-        };
-        imperium::SHIPS.iter().map(|&kind| cost(kind) * u16::from(w.space(system, seat).of(kind))).sum::<u16>()
-    };
     Spot {
         zone: zone(w, system),
         merits: merits(w, system),
         hive: *w.space(system, swarm),
-        others: w.rivals(swarm).iter().map(strength).sum(),
+        others: scales.strength(w, system, w.rivals(swarm)),
         players: players_in(w, system),
         controlled: w.planets_in(system).filter(|&p| w.planet(p).controller == Some(swarm)).count() as u8,
         free_mecatol: w.planets_in(system).any(|p| is_mecatol(w, p) && w.planet(p).controller.is_none()),
@@ -153,6 +173,22 @@ pub fn planet_merits(w: &World, planet: PlanetSpot) -> Merits {
     Merits { influence: row.influence, resources: row.resources, ..Merits::default() }
 }
 
+/// [hive.planets] Planets the Hive may take, each with what it is judged by: an objective it would complete by it, too.
+pub fn prey_merits(w: &World, prey: &[PlanetSpot]) -> Vec<(PlanetSpot, Merits)> {
+    let mut all: Vec<_> = prey.iter().map(|&planet| (planet, planet_merits(w, planet))).collect();
+    let open = if all.len() > 1 { aims(w, |needs| by_presence(needs) && !is_met(w, needs)) } else { Vec::new() };
+    if !open.is_empty() {
+        let (swarm, mut dream) = (w.swarm(), w.clone());
+        for (planet, merits) in &mut all {
+            dream.planets[planet.index()].controller = Some(swarm);
+            let met = open.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
+            merits.completes = met.min_by_key(Aim::rank);
+            dream.planets[planet.index()].controller = w.planet(*planet).controller;
+        }
+    }
+    all
+}
+
 /// Public objectives the Hive has not scored, the oldest first.
 pub fn open_objectives(w: &World) -> Vec<ObjectiveId> {
     let hive = w.hive();
@@ -180,8 +216,8 @@ fn by_presence(needs: &Condition) -> bool {
     )
 }
 
-/// [hive.priority] The best objective each of some systems would complete with a ship of the Hive there, and with its planets
-/// if it takes them.
+/// [hive.priority] The best objective each of some systems would complete with a ship of the Hive there, and with the planets
+/// it would invade if it takes them: [hive.mecatol] not a free Mecatol Rex without the influence for it.
 fn completing(w: &World, candidates: SystemSet, lands: bool, mut note: impl FnMut(SystemId, Option<Aim>)) {
     let open = aims(w, |needs| by_presence(needs) && !is_met(w, needs));
     if open.is_empty() {
@@ -191,7 +227,8 @@ fn completing(w: &World, candidates: SystemSet, lands: bool, mut note: impl FnMu
     for system in candidates.iter() {
         dream.space_mut(system, swarm).add(Kind::Destroyer, false);
         if lands {
-            w.planets_in(system).for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
+            let taken = w.planets_in(system).filter(|&planet| invades(w, planet));
+            taken.for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
         }
         let met = open.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
         note(system, met.min_by_key(Aim::rank));
@@ -214,6 +251,7 @@ pub fn is_met(w: &World, needs: &Condition) -> bool {
             let away = |p: PlanetSpot| w.planet(p).system != Some(w.side(swarm).home);
             w.garrisons(swarm).filter(|(p, force)| built(force) > 0 && away(*p)).count() >= usize::from(*least)
         }
+        Condition::Technologies { least } => technologies(w, swarm) >= *least,
         Condition::TechnologiesByColour { colours, each } => {
             w.hive().basics.iter().filter(|&&level| level >= *each).count() >= usize::from(*colours)
         }
@@ -227,7 +265,7 @@ pub fn structures(w: &World) -> u16 {
 }
 
 /// Units of a kind on planets.
-pub fn structures_of(w: &World, seat: kernel::Seat, kind: Kind) -> u16 {
+pub fn structures_of(w: &World, seat: Seat, kind: Kind) -> u16 {
     w.garrisons(seat).map(|(_, force)| u16::from(force.of(kind))).sum()
 }
 
@@ -239,6 +277,12 @@ pub fn scorable(w: &World) -> Vec<(ObjectiveId, Open)> {
         (id, Open { points: row.points, completed: home && is_met(w, &row.needs) })
     };
     open_objectives(w).into_iter().map(row).collect()
+}
+
+/// Technologies of a party; those of the Hive are basic ones and unit upgrades.
+pub fn technologies(w: &World, seat: Seat) -> u8 {
+    let basics = if w.hive.is_some() && !w.sits(seat) { w.hive().basics.iter().sum() } else { 0 };
+    w.side(seat).technologies.count_ones() as u8 + basics
 }
 
 /// [hive.deficient] Unscored public objectives that are paid for, the oldest first.
@@ -292,7 +336,7 @@ pub fn with_situation<T>(w: &World, then: impl FnOnce(&Situation) -> T) -> T {
 
 /// [hive.yards] All spawning systems.
 pub fn yards(w: &World) -> Vec<Yard> {
-    let swarm = w.swarm();
+    let (swarm, scales) = (w.swarm(), Scales::of(w));
     let names = [Site::Main, Site::First, Site::Second];
     let yard = |system: SystemId| {
         let reach: SystemSet = near(w, swarm, system).with(system);
@@ -307,7 +351,7 @@ pub fn yards(w: &World) -> Vec<Yard> {
             able: owned && !query::beset(w, system, swarm),
             near: ships,
             here: w.space(system, swarm).sum(&FLEET),
-            merits: around(w, system),
+            merits: scales.around(w, system),
         }
     };
     let spawning: SystemSet = w.galaxy.ids().filter(|&system| is_spawning(w, system)).collect();
@@ -321,12 +365,7 @@ pub fn yards(w: &World) -> Vec<Yard> {
 
 /// [hive.priority] What a system is judged by, but for objectives.
 pub fn around(w: &World, system: SystemId) -> Merits {
-    Merits { strength: system_strength(w, system), ..merits(w, system) }
-}
-
-fn system_strength(w: &World, system: SystemId) -> u16 {
-    let spot = spot(w, system);
-    costs(w).strength(&spot.hive) + spot.others
+    Scales::of(w).around(w, system)
 }
 
 /// Whether a ship can be taken from the reserves; a war sun needs its technology.
@@ -335,7 +374,7 @@ pub fn available(w: &World, kind: Kind) -> bool {
 }
 
 /// [hive.owned] Technologies a player owns; the Hive owns those basic ones that show no more symbols than it has of their colour.
-pub fn owned(w: &World, seat: kernel::Seat) -> u128 {
+pub fn owned(w: &World, seat: Seat) -> u128 {
     let own = w.side(seat).technologies;
     if w.hive.is_none() || w.sits(seat) {
         return own;
@@ -363,7 +402,7 @@ pub fn exposed(w: &World) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
 
 /// The planets of the Hive.
 pub fn held(w: &World) -> Vec<Held<PlanetSpot>> {
-    let swarm = w.swarm();
+    let (swarm, scales) = (w.swarm(), Scales::of(w));
     let row = |planet: PlanetSpot| {
         let (system, force) = (w.planet(planet).at(), w.ground(planet, swarm));
         Held {
@@ -372,7 +411,7 @@ pub fn held(w: &World) -> Vec<Held<PlanetSpot>> {
             infantry: force.of(Kind::Infantry),
             built: force.structures() + force.of(Kind::Mech) > 0,
             merits: planet_merits(w, planet),
-            around: around(w, system),
+            around: scales.around(w, system),
         }
     };
     controlled(w, swarm).map(row).collect()
@@ -394,7 +433,8 @@ pub fn yield_of(w: &World, planet: PlanetSpot) -> u8 {
 
 /// [hive.warfare] Systems with a token of the Hive.
 pub fn tokens(w: &World) -> Vec<(SystemId, Merits)> {
-    let judged = |system: SystemId| (system, around(w, system));
+    let scales = Scales::of(w);
+    let judged = |system: SystemId| (system, scales.around(w, system));
     w.side(w.swarm()).tokens.iter().map(judged).collect()
 }
 
@@ -431,7 +471,10 @@ pub fn upgrades(w: &World) -> Vec<Upgrade<TechId>> {
             continue;
         }
         let kind = row.upgrades.as_deref().and_then(|slug| Kind::from_slug(&slug.replace('-', "_")));
-        let needs = [row.prerequisites.blue, row.prerequisites.green, row.prerequisites.red, row.prerequisites.yellow];
+        let printed =
+            [row.prerequisites.blue, row.prerequisites.green, row.prerequisites.red, row.prerequisites.yellow];
+        // [agenda.publicize-weapon-schematics] A law may ask for none.
+        let needs = if waives(w, TechId(n as u8)) { [0; 4] } else { printed };
         match kind {
             // Its mechs lie where docks would: it builds none.
             Some(Kind::SpaceDock) => {}

@@ -96,6 +96,11 @@ pub fn is_closed(w: &World, planet: PlanetSpot) -> bool {
     attachments(w, planet).any(|row| row.no_units)
 }
 
+/// [find.demilitarized-zone] The zone that exploration finds, whose planet may change hands over an agenda.
+pub fn is_zone(w: &World, planet: PlanetSpot) -> bool {
+    attachment_row(w, Find::DemilitarizedZone).is_some_and(|row| w.planet(planet).attachments >> row & 1 == 1)
+}
+
 /// [legend.cards] Legendary by print or by what lies on it.
 pub fn is_legendary(w: &World, planet: PlanetSpot) -> bool {
     printed(w, planet).legendary || w.planet(planet).forged || attachments(w, planet).any(|row| row.legendary)
@@ -178,7 +183,9 @@ pub fn by_initiative(w: &World) -> SeatList {
 pub fn tokens_in_reserve(w: &World, seat: Seat) -> u8 {
     let side = w.side(seat);
     let captive = w.parties.iter().filter(|other| other.edict.has(seat)).count() as u8;
-    let out = side.tactic + side.fleet + side.strategy + side.tokens.len() as u8 + captive;
+    // [hive.stockpile] What the Hive has laid by is in use, too.
+    let laid_by = w.hive.as_ref().filter(|_| !w.sits(seat)).map_or(0, |hive| hive.stockpile.tokens);
+    let out = side.tactic + side.fleet + side.strategy + side.tokens.len() as u8 + captive + laid_by;
     w.kit.get().whole().limits.player.command_tokens.saturating_sub(out)
 }
 

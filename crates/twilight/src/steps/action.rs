@@ -227,7 +227,7 @@ fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     relics::offer_actions(w, seat, out);
     // [cards.any-time] What may be used at any time is no action.
     if w.league.is_some() {
-        windows::offer_fitting(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, out);
+        windows::offer_fitting(w, windows::any_time(seat), seat, out);
     }
 }
 
@@ -271,7 +271,7 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         // [cards.any-time] It is no action: one follows.
         Choice::Play(feat) if w.kit.tricks[feat as usize].at(When::Round(Occasion::AnyTime)) => {
             w.plays.foiled = true;
-            windows::put_to_use(w, Window::Round { at: Occasion::AnyTime, of: seat }, seat, feat, flow);
+            windows::put_to_use(w, windows::any_time(seat), seat, feat, flow);
             flow.then([ends.into()]);
         }
         Choice::Play(feat) => {
@@ -281,8 +281,8 @@ fn act_on(w: &mut World, ends: ComponentEnds, choice: Choice, flow: &mut Flow) -
         }
         _ => return false,
     }
-    if w.league.as_ref().is_some_and(|league| league.duress.is_some_and(|(pressed, _)| pressed == seat)) {
-        super::turn::yield_to_duress(w, flow);
+    if w.league.is_some() {
+        super::turn::yield_to_duress(w, seat, flow);
     }
     true
 }
@@ -324,11 +324,17 @@ step! {
 impl Play<Twilight> for TurnOver {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.action.active = None;
+        // [card.master-plan] One more action of the same turn.
+        if w.round.encore == Some(Encore::Again(self.seat)) {
+            w.round.encore = None;
+            flow.then([SecondAction { seat: self.seat, actions: 0 }.into()]);
+            return;
+        }
         w.round.turn = None;
         deals::close(w);
         hive::turn_over(w, flow);
         match w.round.encore.take() {
-            // [card.master-plan] [card.puppets-on-a-string] One more action.
+            // [card.puppets-on-a-string] One more action.
             Some(Encore::Again(seat)) => {
                 w.round.turn = Some(seat);
                 flow.then([SecondAction { seat, actions: 0 }.into()]);

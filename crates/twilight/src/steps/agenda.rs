@@ -12,6 +12,7 @@ pub use super::vote::{cast, votes_at_hand};
 use crate::agendas::{self, Agenda, Decided};
 use crate::choice::Choice;
 use crate::decks::Deck;
+use crate::hive::hooks::HiveTires;
 use crate::hive::steps::status::agenda_ends;
 use crate::hive::steps::vote::HiveVotes;
 use crate::prompt::{Prompt, RoundPrompt};
@@ -139,6 +140,9 @@ fn put_to_vote(w: &mut World, agenda: Agenda, flow: &mut Flow) {
 
 /// [agenda.order] Everybody votes in turn, and the outcome is decided.
 pub fn call(w: &World, flow: &mut Flow) {
+    if w.hive.is_some() {
+        flow.then([HiveTires.into()]);
+    }
     for seat in voters(w) {
         match w.sits(seat) {
             true => flow.then([window(Window::Round { at: Occasion::Voting, of: seat }), Vote { seat }.into()]),
@@ -303,6 +307,7 @@ step! {
 
 impl Play<Twilight> for Resolved {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        crate::hive::hooks::tired(w, flow);
         deals::agenda_ends(w, flow);
         deals::close(w);
         w.league_mut().senate.silenced = SeatSet::NONE;
@@ -378,6 +383,9 @@ step! {
 
 impl Play<Twilight> for AgendaEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        if w.hive.is_some() {
+            agenda_ends(w, flow);
+        }
         let senate = &mut w.league_mut().senate;
         senate.barred = SeatSet::NONE;
         if let Some(left) = senate.readied.take() {
@@ -388,9 +396,6 @@ impl Play<Twilight> for AgendaEnds {
         }
         w.planets.iter_mut().for_each(|planet| planet.exhausted = false);
         flow.tell(SeatSet::ALL, rule!("agenda.ready"), || words!("Planets are readied."));
-        if w.hive.is_some() {
-            agenda_ends(w, flow);
-        }
     }
 }
 

@@ -108,6 +108,8 @@ step! {
 
 impl Play<Twilight> for CardEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        let depth = w.plays.played.len() as u8;
+        w.plays.named.retain(|(at, _)| *at != depth);
         let Some(played) = w.plays.played.pop() else { return };
         w.plays.discards[played.feat as usize] += 1;
         if played.window == Window::Action {

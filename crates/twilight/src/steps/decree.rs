@@ -4,6 +4,7 @@ use super::agenda::repeal;
 use super::cards::DrawCards;
 use super::edicts::{DestroyOwn, Prey};
 use super::movement::Trim;
+use super::production::{bring, may_bring};
 use super::relics::DrawRelic;
 use super::research::Research;
 use super::score::{DrawSecret, ReturnSecrets, gain_points};
@@ -21,7 +22,6 @@ use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{self, Do, Spot, Stage, Touched};
-use twilight_box::galaxy::SystemSet;
 use twilight_box::units::Kind;
 
 step! {
@@ -93,7 +93,7 @@ fn touched(w: &World, decided: Decided, said: &components::Outcome) -> SeatSet {
 fn at_the_table(w: &mut World, decided: Decided, verb: &Do, flow: &mut Flow) {
     match (verb, decided.outcome) {
         (Do::DiscardLaw, Outcome::Law(law)) => repeal(w, law, flow),
-        (Do::RevealObjective(stage), _) => flow.then([TurnUpStage { second: *stage == Stage::Two }.into()]),
+        (Do::RevealObjective(stage), _) => flow.then([TurnUpStage { stage: u8::from(*stage == Stage::Two) }.into()]),
         (verb, outcome) => unreachable!("{verb:?} {outcome:?}"),
     }
 }
@@ -203,17 +203,29 @@ impl Play<Twilight> for Work {
 }
 
 step! {
-    /// [agenda.effects] An objective more comes from its deck and lies open.
+    /// [agenda.effects] An objective more comes from its deck and lies open; [relic.neuraloop] it may be a secret one.
     pub struct TurnUpStage {
-        pub second: bool,
+        pub stage: u8,
+    }
+}
+
+/// The deck of secret objectives, behind the two stages.
+pub const SECRET: u8 = 2;
+
+/// Whether an objective can still come from a deck.
+pub fn left_of(w: &World, stage: u8) -> bool {
+    let league = w.league();
+    match usize::from(stage) {
+        n @ (0 | 1) => league.publics.peek(&Eye::open())[n].total() > u32::from(league.hidden[n]),
+        _ => !league.secrets.peek(&Eye::open()).is_empty(),
     }
 }
 
 impl Play<Twilight> for TurnUpStage {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        let stage = usize::from(self.second);
-        match w.league().publics.peek(&Eye::open())[stage].total() > u32::from(w.league().hidden[stage]) {
-            true => Want::Fate(Fate::Draw { deck: Deck::Public(stage as u8).number(), seen: SeatSet::ALL }),
+        let deck = if self.stage == SECRET { Deck::Secrets } else { Deck::Public(self.stage) };
+        match left_of(w, self.stage) {
+            true => Want::Fate(Fate::Draw { deck: deck.number(), seen: SeatSet::ALL }),
             false => Want::Nothing,
         }
     }
@@ -221,7 +233,10 @@ impl Play<Twilight> for TurnUpStage {
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         let objective = ObjectiveId(faces[0]);
         let league = w.league_mut();
-        league.publics.peek_mut(&Eye::open())[usize::from(self.second)][objective.index()] -= 1;
+        match self.stage {
+            SECRET => league.secrets.peek_mut(&Eye::open())[objective.index()] -= 1,
+            stage => league.publics.peek_mut(&Eye::open())[usize::from(stage)][objective.index()] -= 1,
+        }
         league.open = league.open.with(objective);
         flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
             words!("A public objective is turned up: {what}.", what = things::objective(w, objective))
@@ -336,7 +351,7 @@ step! {
 impl Play<Twilight> for PlaceUnits {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let (seat, kind) = (self.seat, self.kind);
-        if self.left > 0 && w.side(seat).reserves[kind as usize] > 0 {
+        if self.left > 0 && may_bring(w, seat, kind) {
             let home = w.side(seat).home;
             let fits = |planet: &PlanetSpot| {
                 let here = self.at == Spot::OwnPlanet || w.planet(*planet).at() == home;
@@ -362,13 +377,12 @@ impl Play<Twilight> for PlaceUnits {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
         let by = self.seat;
-        crate::texts::units::place(w, by, kind, at);
         flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
             let (unit, at) = (things::unit(kind), things::place(w, at));
             words!("{by} {by:places|place} {unit:a} at {at}.", by, unit, at)
         });
         let system = system_of(w, at);
-        flow.then([Trim::of(by, SystemSet::one(system)).into()]);
+        bring(w, by, kind, at, flow);
         if kind == Kind::SpaceDock {
             agendas::dock_placed(w, by, system, flow);
         }

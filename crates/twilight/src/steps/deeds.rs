@@ -207,7 +207,13 @@ fn fulfils(w: &World, seat: Seat, objective: ObjectiveId) -> bool {
 /// Whether a player could have such an objective, by what all can see: those scored are known.
 pub fn may_score(w: &World, seat: Seat) -> bool {
     let (rows, realm) = (&w.kit.get().whole().objectives, &w.side(seat).realm);
-    if realm.secrets_held() == 0 || phase(w) == Some(Phase::Action) && realm.deeds.is_empty() {
+    if phase(w) == Some(Phase::Action) && realm.deeds.is_empty() {
+        return false;
+    }
+    if shared(w, seat).any(|id| fulfils(w, seat, id)) {
+        return true;
+    }
+    if realm.secrets_held() == 0 {
         return false;
     }
     let in_game = |id: ObjectiveId| w.has_box(rows[id.index()].set);
@@ -217,10 +223,21 @@ pub fn may_score(w: &World, seat: Seat) -> bool {
     all.any(|id| in_game(id) && fulfils(w, seat, id) && !known(id))
 }
 
+/// [agenda.classified-document-leaks] Secret objectives that lie open and that a player has not scored.
+fn shared(w: &World, seat: Seat) -> impl Iterator<Item = ObjectiveId> + '_ {
+    let open = w.league().open.minus(w.side(seat).realm.scored);
+    open.iter().filter(|&id| w.kit.objective(id).kind == Stage::Secret)
+}
+
+/// What a player could score at once: the own secret objectives, and those that lie open.
+fn held(w: &World, seat: Seat) -> impl Iterator<Item = ObjectiveId> + '_ {
+    let hand = *w.side(seat).realm.secrets.peek(&Eye::open());
+    hand.iter().chain(shared(w, seat)).filter(move |&id| in_phase(w, id))
+}
+
 /// What a player holds and can score now.
 fn scorable(w: &World, seat: Seat) -> impl Iterator<Item = ObjectiveId> + '_ {
-    let hand = *w.side(seat).realm.secrets.peek(&Eye::open());
-    hand.iter().filter(move |&id| fulfils(w, seat, id))
+    held(w, seat).filter(move |&id| fulfils(w, seat, id))
 }
 
 fn has_scorable(w: &World, seat: Seat) -> bool {
@@ -233,8 +250,7 @@ pub fn scorers(w: &World) -> SeatSet {
 }
 
 pub fn offer(w: &World, seat: Seat, out: &mut Offers) {
-    let hand = *w.side(seat).realm.secrets.peek(&Eye::open());
-    hand.iter().filter(|&id| in_phase(w, id)).for_each(|id| out.consider(Choice::Score(id), bar(w, seat, id)));
+    held(w, seat).for_each(|id| out.consider(Choice::Score(id), bar(w, seat, id)));
 }
 
 /// [objectives.one-a-combat] Scored in or after a combat, it is the only one there.

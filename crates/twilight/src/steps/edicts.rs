@@ -107,8 +107,12 @@ impl Play<Twilight> for ExhaustOwn {
         flow.tell(SeatSet::ALL, rule!("agenda.anti-intellectual-revolution"), || {
             words!("{by} {by:exhausts|exhaust} {at}.", by = self.seat, at = things::planet(w, planet))
         });
-        tired(w, flow);
         flow.then([ExhaustOwn { left: self.left - 1, ..self }.into()]);
+    }
+
+    /// [hive.exhausted] All are chosen: no planet of the Hive is exhausted twice.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        tired(w, flow);
     }
 }
 

@@ -83,13 +83,14 @@ fn leave(w: &mut World, seat: Seat, flow: &mut Flow) {
 /// [elimination.whole] Fragments are discarded; secret objectives go back into their deck, scored ones too; strategy cards lie there again as if
 /// nobody had taken them, and the speaker's left neighbour becomes speaker.
 fn leave_league(w: &mut World, seat: Seat) {
-    let eye = Eye::open();
+    let (eye, open) = (Eye::open(), w.league().open);
     let realm = &mut w.parties[seat.index()].realm;
     let fragments = std::mem::take(&mut realm.fragments);
     let devices = std::mem::take(&mut realm.devices);
     let hand = std::mem::take(realm.secrets.peek_mut(&eye));
     let kit = w.kit.get();
-    let secret = |objective: &ObjectiveId| kit.objective(*objective).kind == Stage::Secret;
+    // [agenda.classified-document-leaks] One that lies open stays there.
+    let secret = |objective: &ObjectiveId| kit.objective(*objective).kind == Stage::Secret && !open.has(*objective);
     let scored: Vec<ObjectiveId> = realm.scored.iter().filter(secret).collect();
     realm.scored = scored.iter().fold(realm.scored, |left, objective| left.without(*objective));
     let next = query::clockwise(w, seat).first().copied();

@@ -6,7 +6,7 @@ use super::production::{against_within, take_payment, tell_payment};
 use super::survey::ways_into;
 use crate::choice::{Choice, Holder};
 use crate::finds::Find;
-use crate::prompt::{Prompt, RoundPrompt};
+use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::texts::sights::{held_in, near};
 use crate::texts::units::{place, recall};
 use crate::world::{GROUND, Moving, PlanetSpot, SHIPS, WAYS, World};
@@ -293,7 +293,10 @@ impl Play<Twilight> for Freelance {
         let own = held_in(w, system, seat).filter(|&planet| !query::is_closed(w, planet));
         let ground = own.flat_map(|planet| GROUND.map(|kind| (kind, Holder::Planet(planet))));
         for (kind, at) in ships.chain(ground) {
-            out.consider(Choice::Produce { kind, at }, against_within(w, seat, kind, at, purse));
+            // Nothing is taken off its price, and nothing produced before pays for it.
+            let cost = u16::from(query::unit(w, seat, kind).cost.unwrap_or(0));
+            let dear = (cost > purse).then_some(Refusal::TooPoor { cost, has: purse });
+            out.consider(Choice::Produce { kind, at }, dear.or_else(|| against_within(w, seat, kind, at, purse)));
         }
         if out.is_empty() {
             return Want::Nothing;

@@ -3,6 +3,7 @@
 use super::barred;
 use super::bombardment::{Aim, Bombard};
 use super::cannon::{Defense, skips_to_landing};
+use super::claims::Claims;
 use super::custodians::{self, Custodians};
 use super::deeds;
 use super::explore;
@@ -485,24 +486,18 @@ step! {
 
 impl Play<Twilight> for Control {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        for planet in landings(w) {
-            ranks::take_off(w, planet);
-            // [team.conquest] The active player takes it before the ally that landed too.
+        let landings = landings(w);
+        landings.iter().for_each(|&planet| ranks::take_off(w, planet));
+        let mut claims = Claims { seat: self.seat, left: 0 };
+        for &planet in &landings {
             let seat = alliance::lander(w, self.seat, planet);
-            if ranks::guards(w, planet, seat) == 0 || query::guard(w, planet, seat).is_some() {
-                continue;
-            }
-            let from = w.planet(planet).controller;
-            if from.is_some_and(|owner| w.allies(seat).has(owner)) {
-                continue;
-            }
-            if from != Some(seat) {
-                flow.then([window(Window::Gaining(planet)), Seize { seat, planet }.into()]);
-                flow.then([window(Window::Gained { planet, from })]);
-            } else {
-                flow.then([Seize { seat, planet }.into()]);
+            let held = ranks::guards(w, planet, seat) > 0 && query::guard(w, planet, seat).is_none();
+            let ally = w.planet(planet).controller.is_some_and(|owner| w.allies(seat).has(owner));
+            if held && !ally {
+                claims.left |= 1 << w.slot(planet);
             }
         }
+        flow.then([claims.into()]);
     }
 }
 

@@ -8,6 +8,7 @@ pub mod bombardment;
 pub mod build;
 pub mod cannon;
 pub mod cards;
+pub mod claims;
 pub mod covert;
 pub mod custodians;
 pub mod debate;

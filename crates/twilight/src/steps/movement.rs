@@ -320,6 +320,7 @@ impl Play<Twilight> for Depart {
         load::land_guests(w, self.seat, flow);
         let arrived = !w.voyage.convoy.is_empty();
         w.action.arrived |= arrived;
+        w.action.sun |= w.voyage.convoy.iter().any(|ship| ship.kind == Kind::WarSun);
         if arrived {
             w.forces.forget(self.seat);
         }

@@ -12,7 +12,7 @@ use crate::texts::Use;
 use crate::texts::sights::controlled;
 use crate::texts::units::has_site;
 use crate::windows::Played;
-use crate::world::{OBJECTIVES, ObjectiveId, ObjectiveSet, PlanetSpot, Shown, World};
+use crate::world::{PlanetSpot, Shown, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, ledger, query, things};
 use kernel::{Faces, Fate, Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
@@ -226,10 +226,7 @@ pub fn look_at(w: &mut World, by: Seat, of: Seat, held: Held, flow: &mut Flow) {
         Held::Notes => notes::unknown(w, of, by).iter().for_each(|note| notes::show(w, note, by, flow)),
         Held::Secrets => {
             // [hive.looked-at] Those of the Hive are shuffled after that, as they always are.
-            let dark = (0..OBJECTIVES).filter(|&n| !w.sits(of) && w.hive().secrets.peek(&eye)[n] > 0);
-            let dark: ObjectiveSet = dark.map(|n| ObjectiveId(n as u8)).collect();
-            let held = if w.sits(of) { *w.side(of).realm.secrets.peek(&eye) } else { dark };
-            for objective in held.iter() {
+            for objective in w.secrets_of(of, &eye).iter() {
                 flow.tell(SeatSet::one(by), rule, || {
                     words!("{of} {of:holds|hold} {what}.", of, what = things::objective(w, objective))
                 });
@@ -258,7 +255,9 @@ step! {
 impl Play<Twilight> for MoveOff {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let others = controlled(w, self.seat).filter(|&other| other != self.planet && !query::is_closed(w, other));
-        others.for_each(|other| out.offer(Choice::Planet(other)));
+        if !w.ground(self.planet, self.seat).is_empty() {
+            others.for_each(|other| out.offer(Choice::Planet(other)));
+        }
         if out.is_empty() {
             return Want::Nothing;
         }

@@ -178,6 +178,35 @@ impl Play<Twilight> for Make {
     }
 }
 
+/// [produce.reinforcements] Whether a unit can be placed: from the reinforcements, or from the board.
+pub fn may_bring(w: &World, seat: Seat, kind: Kind) -> bool {
+    w.side(seat).reserves[kind as usize] > 0 || spare(w, seat, &kind).next().is_some()
+}
+
+/// [produce.reinforcements] A unit is placed; with none left in the reinforcements one comes back first.
+pub fn bring(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
+    match w.side(seat).reserves[kind as usize] {
+        0 => flow.then([TakeBack { seat, kind }.into(), Bring { seat, kind, at }.into()]),
+        _ => crate::texts::units::place(w, seat, kind, at),
+    }
+    flow.then([Trim::of(seat, SystemSet::one(system_of(w, at))).into()]);
+}
+
+step! {
+    /// [produce.reinforcements] What came back is placed.
+    pub struct Bring {
+        pub seat: Seat,
+        pub kind: Kind,
+        pub at: Holder,
+    }
+}
+
+impl Play<Twilight> for Bring {
+    fn act(self, w: &mut World, _: &mut Flow) {
+        crate::texts::units::place(w, self.seat, self.kind, self.at);
+    }
+}
+
 fn make(w: &mut World, seat: Seat, kind: Kind, at: Holder, flow: &mut Flow) {
     w.parties[seat.index()].reserves[kind as usize] -= 1;
     w.action.batch[kind as usize] += 1;

@@ -68,6 +68,11 @@ pub fn open(w: &World, seat: Seat) -> impl Iterator<Item = TechId> + '_ {
     all.filter(move |&tech| against(w, seat, tech).is_none())
 }
 
+/// [faction.propagation] Whether research brings a player anything: a technology, or tokens in its place.
+pub fn any(w: &World, seat: Seat) -> bool {
+    is(w, seat, Switch::TokensForResearch) || open(w, seat).next().is_some()
+}
+
 impl Play<Twilight> for Research {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         // [hive.research] The Hive researches by its cards.

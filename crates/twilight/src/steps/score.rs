@@ -39,8 +39,9 @@ impl Play<Twilight> for Score {
         if self.secret && realm.secrets_held() == 0 {
             return Want::Nothing;
         }
+        let nothing = out.is_empty();
         out.offer(Choice::Pass);
-        let ask = Ask::of(self.seat, Prompt::Round(RoundPrompt::Score { secret: self.secret }));
+        let ask = Ask::of(self.seat, Prompt::Round(RoundPrompt::Score { secret: self.secret })).idle_if(nothing);
         // Whether a secret can be scored is nobody else's to know.
         Want::Ask(if self.secret { ask.private() } else { ask })
     }
@@ -75,8 +76,13 @@ pub fn score(w: &mut World, seat: Seat, objective: ObjectiveId, flow: &mut Flow)
     let realm = &mut w.parties[seat.index()].realm;
     realm.scored = realm.scored.with(objective);
     if let Condition::Spend(price) = w.kit.get().objective(objective).needs {
+        let secret = w.kit.objective(objective).kind == Stage::Secret;
         flow.tell(SeatSet::ALL, rule!("objectives.score"), || {
-            words!("{by} {by:pays|pay} for {what}.", by = seat, what = things::objective(w, objective))
+            let (by, what) = (seat, things::objective(w, objective));
+            match secret {
+                true => words!("{by} {by:pays|pay} for the secret objective {what}.", by, what),
+                false => words!("{by} {by:pays|pay} for {what}.", by, what),
+            }
         });
         let Price { resources, influence, trade_goods: goods, tokens, action_cards, fragments } = price;
         flow.then([Spend { seat, bill: Bill { resources, influence, goods } }.into()]);
@@ -166,6 +172,9 @@ impl Play<Twilight> for Reveal {
         league.publics.peek_mut(&Eye::open())[stage][objective.index()] -= 1;
         league.open = league.open.with(objective);
         league.turned_up = Some(objective);
+        if w.hive.is_some() {
+            crate::hive::steps::strategy::note_ages(w);
+        }
         flow.tell(SeatSet::ALL, rule!("status.reveal"), || {
             words!("A public objective is turned up: {what}.", what = things::objective(w, objective))
         });

@@ -33,7 +33,7 @@ impl Play<Twilight> for StrategyPhase {
             for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| !w.league().kept.has(seat)) {
                 flow.then([match w.sits(seat) {
                     true => PickStrategy { seat, shunned: None }.into(),
-                    false => hive::HivePicks.into(),
+                    false => hive::HivePicks { shunned: None }.into(),
                 }]);
             }
         }
@@ -62,12 +62,19 @@ impl Play<Twilight> for PickStrategy {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Strategy(slot) = choice else { unreachable!("{choice:?}") };
-        w.league_mut().picked = Some(slot);
-        w.league_mut().strategy[usize::from(slot)].holder = Some(self.seat);
-        tell_taken(w, self.seat, slot, flow);
-        windows::occasion(w, Occasion::StrategyCardChosen, self.seat, flow);
-        flow.then([TakeStrategy { seat: self.seat, slot }.into()]);
+        pick_card(w, self.seat, slot, flow);
     }
+}
+
+/// [strategy.cards] A strategy card is picked; before it is kept others may answer.
+pub fn pick_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
+    w.league_mut().picked = Some(slot);
+    w.league_mut().strategy[usize::from(slot)].holder = Some(by);
+    flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
+        words!("{by} {by:takes|take} {card}.", by, card = things::strategy(w, slot))
+    });
+    windows::occasion(w, Occasion::StrategyCardChosen, by, flow);
+    flow.then([TakeStrategy { seat: by, slot }.into()]);
 }
 
 step! {
@@ -87,7 +94,10 @@ impl Play<Twilight> for TakeStrategy {
             flow.tell(SeatSet::ALL, rule!("card.public-disgrace"), || {
                 words!("{by} {by:gives|give} back {card}.", by, card = things::strategy(w, slot))
             });
-            flow.then([PickStrategy { seat: by, shunned: Some(slot) }.into()]);
+            flow.then([match w.sits(by) {
+                true => PickStrategy { seat: by, shunned: Some(slot) }.into(),
+                false => hive::HivePicks { shunned: Some(slot) }.into(),
+            }]);
             return;
         }
         // [strategy.cards] What lies on it is its player's; then it may have to go to somebody else.
@@ -102,30 +112,11 @@ impl Play<Twilight> for TakeStrategy {
     }
 }
 
-/// [strategy.cards] A strategy card comes to a player at once, with the trade goods on it.
-pub fn take_card(w: &mut World, by: Seat, slot: u8, flow: &mut Flow) {
-    w.league_mut().strategy[usize::from(slot)].holder = Some(by);
-    flow.then([HandOn { seat: by, slot }.into()]);
-    match gather(w, by, slot) {
-        0 => tell_taken(w, by, slot, flow),
-        n => flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-            let card = things::strategy(w, slot);
-            words!("{by} {by:takes|take} {card} and {n} trade {n:good|goods}.", by, card, n)
-        }),
-    }
-}
-
 /// The trade goods on a card come to its player.
 fn gather(w: &mut World, by: Seat, slot: u8) -> u8 {
     let goods = std::mem::take(&mut w.league_mut().strategy[usize::from(slot)].goods);
     w.parties[by.index()].trade_goods += goods;
     goods
-}
-
-fn tell_taken(w: &World, by: Seat, slot: u8, flow: &mut Flow) {
-    flow.tell(SeatSet::ALL, rule!("strategy.cards"), || {
-        words!("{by} {by:takes|take} {card}.", by, card = things::strategy(w, slot))
-    });
 }
 
 step! {

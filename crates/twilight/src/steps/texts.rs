@@ -4,8 +4,9 @@ use crate::choice::Choice;
 use crate::prompt::Prompt;
 use crate::texts::Use;
 use crate::world::World;
-use crate::{Ask, Flow, Offers, Twilight, Want};
-use kernel::{Play, Seat, step};
+use crate::{Ask, Flow, Offers, Twilight, Want, things};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 
 step! {
     /// [cards.pick] Something is chosen, one by one.
@@ -24,6 +25,9 @@ step! {
 
 impl Play<Twilight> for Pick {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
+        if self.named(w).is_some() {
+            return Want::Nothing;
+        }
         let optional = self.offer(w, &mut |choice| {
             out.offer(choice);
             true
@@ -44,8 +48,38 @@ impl Play<Twilight> for Pick {
         }
     }
 
-    /// Nothing is left to choose.
+    /// Nothing is left to choose; [cards.aloud] or it was named before, and is still there.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        self.over(w, flow);
+        match self.named(w).filter(|choice| self.offers(w, *choice)) {
+            Some(choice) => self.answered(w, choice, flow),
+            None => self.over(w, flow),
+        }
+    }
+}
+
+step! {
+    /// [cards.aloud] What an action card falls on is named before others may cancel it.
+    pub struct Aloud {
+        pub pick: Pick,
+    }
+}
+
+impl Play<Twilight> for Aloud {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        self.pick.want(w, out)
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let next = self.pick.follows().then(|| self.pick.next(w, choice)).filter(Pick::is_aloud);
+        w.plays.named.push((w.plays.played.len() as u8, choice));
+        if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
+            flow.tell(SeatSet::ALL, rule!("cards.aloud"), || {
+                let (with, by) = (things::card(w, self.pick.u.feat), self.pick.seat);
+                words!("{with}: {by} {by:names|name} {what}.", with, by, what = things::named(w, choice))
+            });
+        }
+        if let Some(pick) = next {
+            flow.then([Aloud { pick }.into()]);
+        }
     }
 }

@@ -58,10 +58,17 @@ pub fn against_passing(w: &World, seat: Seat) -> Option<Refusal> {
     unused(w, seat).next().map(|slot| Refusal::StrategyUnused { slot })
 }
 
+/// [card.extreme-duress] A player under duress used a strategy card: nothing follows.
+pub fn escape_duress(w: &mut World, seat: Seat) {
+    let league = w.league_mut();
+    league.duress = league.duress.filter(|(of, _)| *of != seat);
+}
+
 /// [card.extreme-duress] A player under duress did something else: the action cards are discarded, the trade goods change
 /// hands, and the secret objectives are shown.
-pub fn yield_to_duress(w: &mut World, flow: &mut Flow) {
-    let Some((of, by)) = w.league_mut().duress.take() else { return };
+pub fn yield_to_duress(w: &mut World, seat: Seat, flow: &mut Flow) {
+    let Some((of, by)) = w.league().duress.filter(|(of, _)| *of == seat) else { return };
+    w.league_mut().duress = None;
     let eye = Eye::open();
     let cards = w.parties[of.index()].hand.peek_mut(&eye).drop_all();
     cards.iter().enumerate().for_each(|(card, n)| w.plays.discards[card] += n);
@@ -79,7 +86,7 @@ pub fn yield_to_duress(w: &mut World, flow: &mut Flow) {
             by
         )
     });
-    for objective in w.side(of).realm.secrets.peek(&eye).iter() {
+    for objective in w.secrets_of(of, &eye).iter() {
         flow.tell(SeatSet::one(by), rule!("card.extreme-duress"), || {
             words!("{of} {of:shows|show} {what}.", of, what = things::objective(w, objective))
         });

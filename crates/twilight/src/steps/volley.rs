@@ -65,6 +65,7 @@ impl Play<Twilight> for Roll {
                 needs
             )
             .rolled(&w.fighter(by).dice, 10)
+            .needing(faces_of(w, self.volley, by).map(|(_, gun)| gun.on))
         });
         if super::kin::reserves(w, self.volley, self.seat) {
             flow.then([Reroll { volley: self.volley, seat: self.seat, which: Which::Misses }.into()]);

@@ -120,7 +120,9 @@ impl Play<Twilight> for Wager {
         lay_open(w, self.volley, self.seat);
         flow.tell(SeatSet::ALL, rule!("combat.reroll"), || {
             let (by, n, needs) = (self.seat, faces.len(), things::needs(w, self.volley, self.seat));
-            words!("{by} {by:rolls|roll} {n} {n:die|dice} again. Needed: {needs}.", by, n, needs).rolled(faces, 10)
+            words!("{by} {by:rolls|roll} {n} {n:die|dice} again. Needed: {needs}.", by, n, needs)
+                .rolled(faces, 10)
+                .needing(picked.iter().map(|die| die.gun.on))
         });
         self.settle(w, &picked, flow);
     }

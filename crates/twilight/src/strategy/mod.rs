@@ -5,6 +5,7 @@ use crate::hive::steps::benefits::HiveFollows;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::tokens::spend_strategy;
+use crate::steps::turn::escape_duress;
 use crate::texts::{self, Switch, is};
 use crate::windows::{self, Window};
 use crate::world::{Encore, World};
@@ -105,9 +106,7 @@ impl Play<Twilight> for Strategic {
             flow.then([TurnOver { seat }.into()]);
             return;
         }
-        if w.league().duress.is_some_and(|(pressed, _)| pressed == seat) {
-            w.league_mut().duress = None;
-        }
+        escape_duress(w, seat);
         use_card(w, seat, self.slot, self.ends, flow);
     }
 }

@@ -43,8 +43,9 @@ impl Play<Twilight> for NameSpeaker {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Seat(speaker) = choice else { unreachable!("{choice:?}") };
         w.league_mut().speaker = speaker;
-        flow.tell(SeatSet::ALL, rule!("strategy.politics"), || {
-            words!("{by} {by:makes|make} {speaker} speaker.", by = self.seat, speaker)
+        flow.tell(SeatSet::ALL, rule!("strategy.politics"), || match speaker == self.seat {
+            true => words!("{by} {by:becomes|become} speaker.", by = self.seat),
+            false => words!("{by} {by:makes|make} {speaker} speaker.", by = self.seat, speaker),
         });
     }
 }

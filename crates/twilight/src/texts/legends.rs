@@ -4,6 +4,7 @@ use crate::factions::muaat::FORGE;
 use crate::finds::Find;
 use crate::steps::cards::DrawCards;
 use crate::steps::explore::convert;
+use crate::steps::production::{bring, may_bring};
 use crate::texts::prelude::*;
 use twilight_box::components::PlanetKind;
 
@@ -54,13 +55,13 @@ const IMPERIAL_ARMS_VAULT: Text = Text::asks(
         1,
         |w, pick, out| {
             let kind = Kind::Mech;
-            if in_reserve(w, pick.seat, kind) > 0 {
+            if may_bring(w, pick.seat, kind) {
                 out.all(domain(w, pick.seat).map(|p| Choice::Place { kind, at: Holder::Planet(p) }));
             }
         },
-        |w, pick, choice, _| {
+        |w, pick, choice, flow| {
             let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
-            place(w, pick.seat, kind, at);
+            bring(w, pick.seat, kind, at, flow);
             Then::Over
         },
     )

@@ -65,6 +65,8 @@ pub struct Question {
     pub each: fn(&mut World, &Pick, Choice, &mut Flow) -> Then,
     /// Nothing more is chosen: what was produced is paid, fleets are counted, who took nothing draws a card.
     pub ends: fn(&mut World, &Pick, &mut Flow),
+    /// [cards.aloud] Of an action card: answered as it is played, before others may cancel it.
+    pub aloud: bool,
 }
 
 type Offer = fn(&World, &Pick, &mut Targets<'_>);
@@ -73,7 +75,7 @@ type Each = fn(&mut World, &Pick, Choice, &mut Flow) -> Then;
 impl Question {
     /// One thing must be chosen, by the user.
     pub const fn must(targets: Offer, each: Each) -> Question {
-        Question { who: Who::User, most: 1, need: Need::Must, targets, each, ends: |_, _, _| {} }
+        Question { who: Who::User, most: 1, need: Need::Must, targets, each, ends: |_, _, _| {}, aloud: false }
     }
 
     /// Up to so many may be chosen, by the user.
@@ -96,6 +98,12 @@ impl Question {
     #[must_use]
     pub const fn of(self, who: Who) -> Question {
         Question { who, ..self }
+    }
+
+    /// [cards.aloud] What the card falls on is named as it is played.
+    #[must_use]
+    pub const fn aloud(self) -> Question {
+        Question { aloud: true, ..self }
     }
 
     #[must_use]
@@ -156,6 +164,19 @@ impl Pick {
         Pick { seat, at, left: question.most, before: Some(before), ..*self }
     }
 
+    /// [cards.aloud] What was named for it as the card on top was played.
+    pub fn named(&self, w: &World) -> Option<Choice> {
+        let top = w.plays.played.last().filter(|_| !w.plays.named.is_empty())?;
+        let depth = w.plays.played.len() as u8;
+        let mut answers = w.plays.named.iter().filter(|(at, _)| *at == depth);
+        let answer = answers.nth(self.at.into()).map(|(_, choice)| *choice);
+        answer.filter(|_| Use::from(*top) == self.u && self.is_aloud())
+    }
+
+    pub fn is_aloud(&self) -> bool {
+        self.question().is_some_and(|question| question.aloud)
+    }
+
     /// Offers what can be chosen; says whether choosing may end.
     pub fn offer(&self, w: &World, offer: &mut dyn FnMut(Choice) -> bool) -> bool {
         let Some(question) = self.question().filter(|_| self.left > 0) else { return false };
@@ -166,6 +187,21 @@ impl Pick {
             Need::May => true,
             Need::First => self.left < question.most,
         }
+    }
+
+    /// Whether a question comes after it.
+    pub fn follows(&self) -> bool {
+        text(self.u.feat).asks.len() > usize::from(self.at) + 1
+    }
+
+    /// Whether something in particular can be chosen.
+    pub fn offers(&self, w: &World, wanted: Choice) -> bool {
+        let mut found = false;
+        self.offer(w, &mut |choice| {
+            found |= choice == wanted;
+            !found
+        });
+        found
     }
 
     /// Whether anything can be chosen.
@@ -181,15 +217,22 @@ impl Pick {
     /// An answer is given.
     pub fn answered(&self, w: &mut World, choice: Choice, flow: &mut Flow) {
         let question = self.question().expect("a question is answered");
-        // A lone rival needs no words.
-        if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
-            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.u.feat, choice));
+        // What was named before has been told; which fragment it is changes hands only now.
+        if self.named(w).is_none() || matches!(choice, Choice::Fragment(_)) {
+            self.tell(w, choice, flow);
         }
         match ledger::told(rule!("cards.pick"), w, flow, |w, flow| (question.each)(w, self, choice, flow)) {
             Then::More => flow.then([self.more().into()]),
             Then::Again => flow.then([self.again(choice).into()]),
             Then::Next => flow.then([self.next(w, choice).into()]),
             Then::Over => {}
+        }
+    }
+
+    /// What was chosen is told; a lone rival needs no words.
+    fn tell(&self, w: &World, choice: Choice, flow: &mut Flow) {
+        if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
+            flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.u.feat, choice));
         }
     }
 

@@ -3,7 +3,7 @@
 use crate::feats::Occasion;
 use crate::finds::Find;
 use crate::query::Barrel;
-use crate::steps::decree::TurnUpStage;
+use crate::steps::decree::{SECRET, TurnUpStage, left_of};
 use crate::steps::explore::{Explore, explore_frontier, open_frontier};
 use crate::steps::production::Pay;
 use crate::steps::relics::Study;
@@ -309,8 +309,8 @@ const MAW_OF_WORLDS: Text = Text::asks(
     )],
 );
 
-/// [relic.neuraloop] When a public objective is turned up: a relic of yours is purged, and an objective of a public deck
-/// takes its place.
+/// [relic.neuraloop] When a public objective is turned up: a relic of yours is purged, and an objective of any deck takes its
+/// place as a public one.
 const NEURALOOP: Text = Text::asks(
     |w, u| w.league().turned_up.is_some() && has_target(w, u),
     &[
@@ -327,14 +327,7 @@ const NEURALOOP: Text = Text::asks(
             },
         ),
         Question::must(
-            |w, _, out| {
-                let decks = w.league().publics.peek(&Eye::open());
-                let left = |stage: &u8| {
-                    let n = usize::from(*stage);
-                    decks[n].total() > u32::from(w.league().hidden[n])
-                };
-                out.all((0..2).filter(left).map(Choice::Stage));
-            },
+            |w, _, out| out.all((0..=SECRET).filter(|&stage| left_of(w, stage)).map(Choice::Stage)),
             |w, _, choice, flow| {
                 let Choice::Stage(stage) = choice else { unreachable!("{choice:?}") };
                 let league = w.league_mut();
@@ -344,7 +337,7 @@ const NEURALOOP: Text = Text::asks(
                         words!("{what} is discarded.", what = things::objective(w, gone))
                     });
                 }
-                flow.then([TurnUpStage { second: stage == 1 }.into()]);
+                flow.then([TurnUpStage { stage }.into()]);
                 Then::Over
             },
         ),

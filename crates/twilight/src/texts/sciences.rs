@@ -20,10 +20,10 @@ const NEURAL_MOTIVATOR: Text = Text::stands().altering(&[Alter::StatusCards(|_, 
 /// [tech.hyper-metabolism] One command token more in the status phase.
 const HYPER_METABOLISM: Text = Text::stands().altering(&[Alter::StatusTokens(|_, _| 1)]);
 
-/// [tech.psychoarchaeology] Specialties serve without exhausting; in your turn planets that have one may be exhausted
-/// for a trade good each.
+/// [tech.psychoarchaeology] Specialties serve without exhausting; planets that have one may be exhausted for a
+/// trade good each.
 const PSYCHOARCHAEOLOGY: Text = Text::asks(
-    |w, u| u.acts(w) && has_target(w, u),
+    has_target,
     &[Question::may(
         40,
         |w, pick, out| {

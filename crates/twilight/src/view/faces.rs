@@ -46,6 +46,7 @@ pub fn selected(w: &World, ask: &Ask) -> Vec<String> {
         | Prompt::Announce { .. }
         | Prompt::Retreat
         | Prompt::GroundOrder
+        | Prompt::ClaimOrder
         | Prompt::EndCoexistence
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
@@ -372,6 +373,7 @@ fn finish(ask: &Ask) -> Words {
         | Prompt::Bombard { .. }
         | Prompt::MagenHit { .. }
         | Prompt::GroundOrder
+        | Prompt::ClaimOrder
         | Prompt::Pay { .. }
         | Prompt::PayInfluence { .. }
         | Prompt::TakeBack { .. }

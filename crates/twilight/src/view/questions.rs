@@ -24,7 +24,7 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::Forces => (words!("Which units do you bring?"), shopping(w, ask.seat)),
         Prompt::Turn { tactic } => {
             let detail = words!(
-                "Activate a system: its figure says how many of your ships can come. {n} tactic {n:token|tokens} left.",
+                "Click a system or choose here: figures are ships that can come. {n} tactic {n:token|tokens} left.",
                 n = tactic
             );
             (words!("What is your action?"), detail)
@@ -114,6 +114,9 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
         Prompt::Landing { at } => (words!("Which ground forces land?"), landing(w, ask.seat, at)),
         Prompt::GroundOrder => {
             (words!("Which ground combat comes first?"), words!("All of them are fought, one by one."))
+        }
+        Prompt::ClaimOrder => {
+            (words!("Which planet do you gain first?"), words!("It is explored before the next one is gained."))
         }
         Prompt::EndCoexistence => (
             words!("Do you end a coexistence?"),
@@ -258,8 +261,13 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
         Window::ActionEnds => words!("{who:'s} action ends.", who = who()),
         Window::TurnEnds => words!("{who:'s} turn ends.", who = who()),
         Window::AllPassed => words!("All sides have passed; the round ends."),
-        Window::CardPlayed { depth: _, card: feat } => {
-            words!("{card} was played. {help}", card = card(feat), help = help(feat))
+        Window::CardPlayed { depth, card: feat } => {
+            let named = w.plays.named.iter().filter(|(at, _)| *at == depth);
+            let named: Vec<Words> = named.map(|(_, choice)| things::named(w, *choice)).collect();
+            match named.is_empty() {
+                true => words!("{card} was played. {help}", card = card(feat), help = help(feat)),
+                false => words!("{card} was played: {named}. {help}", card = card(feat), named, help = help(feat)),
+            }
         }
         Window::CardDiscarded { by: _, card: feat } => {
             words!("{card} was discarded. {help}", card = card(feat), help = help(feat))

@@ -407,7 +407,8 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         }
         Choice::Purge(kind) => (words!("A fragment: {kind}", kind = kind.word()), none(), Vec::new()),
         Choice::Stage(0) => (words!("An objective of stage I"), none(), Vec::new()),
-        Choice::Stage(_) => (words!("An objective of stage II"), none(), Vec::new()),
+        Choice::Stage(1) => (words!("An objective of stage II"), none(), Vec::new()),
+        Choice::Stage(_) => (words!("A secret objective, for all to score"), none(), Vec::new()),
         Choice::Keepsake(find) => {
             let what = things::find(w, find);
             let touches = vec![what.id.clone()];

@@ -210,7 +210,7 @@ fn units(w: &World, seat: Seat) -> Tray {
             id: format!("sheet/{}/{}", Twilight::seat_name(w, seat), word(kind)),
             kind: word(kind),
             name: unit.name.clone(),
-            text: super::unit_text(w, seat, kind),
+            text: super::unit_skills(w, seat, kind),
             figures: figures.map(|(head, figure)| (head.to_string(), figure)).to_vec(),
             count: 1,
             rules: vec!["units.upgrade".into()],

@@ -24,6 +24,8 @@ pub struct Action {
     pub boosted: bool,
     /// Ships moved into the active system.
     pub arrived: bool,
+    /// A war sun was among them.
+    pub sun: bool,
     /// A war sun came out of the system of Avernus, or through it.
     pub towed: bool,
     /// The Hil Colish moves before the other ships.

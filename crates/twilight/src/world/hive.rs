@@ -1,12 +1,12 @@
 //! What the Hive has beside the pieces, cards and tokens of a party.
 
-use super::{Fetched, OBJECTIVES, ObjectiveId, RELICS, World};
-use crate::Secret;
+use super::{Fetched, OBJECTIVES, ObjectiveId, ObjectiveSet, RELICS, World};
 use crate::hive::counters::Counters;
 use crate::hive::funds::{Funds, Stockpile};
 use crate::hive::mind::Deck;
 use crate::hive::tactical::Raid;
 use crate::hive::{Level, Settings, Site};
+use crate::{Eye, Secret};
 use arrayvec::ArrayVec;
 use kernel::{Counts, Hand, Seat, SeatSet};
 use serde::{Deserialize, Serialize};
@@ -150,6 +150,17 @@ impl World {
     /// [hive.levels] The level the Hive plays at.
     pub fn level(&self) -> &'static Level {
         &self.kit.get().book().levels[usize::from(self.hive().level)]
+    }
+
+    /// Secret objectives in hand; those of the Hive lie apart.
+    pub(crate) fn secrets_of(&self, seat: Seat, eye: &Eye) -> ObjectiveSet {
+        match &self.hive {
+            Some(hive) if !self.sits(seat) => {
+                let held = hive.secrets.peek(eye);
+                (0..OBJECTIVES).filter(|&n| held[n] > 0).map(|n| ObjectiveId(n as u8)).collect()
+            }
+            _ => *self.side(seat).realm.secrets.peek(eye),
+        }
     }
 
     /// [hive.funds] Everything the Hive has to spend.

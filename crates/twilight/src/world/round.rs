@@ -1,6 +1,7 @@
 //! The round of the game: whose turn it is, and who comes next.
 
 use crate::Secret;
+use crate::choice::Choice;
 use crate::feats::CARDS;
 use crate::windows::Played;
 use arrayvec::ArrayVec;
@@ -40,14 +41,22 @@ pub struct Plays {
     pub discards: Counts<CARDS>,
     /// Cards being resolved, the last on top.
     pub played: ArrayVec<Played, 8>,
+    /// [cards.aloud] What was named as they were played: how many cards lay open then, and what.
+    pub named: ArrayVec<(u8, Choice), 16>,
     /// The card used as an action was cancelled.
     pub foiled: bool,
 }
 
-kernel::clone_by_field!(Plays; bag, discards, played, foiled);
+kernel::clone_by_field!(Plays; bag, discards, played, named, foiled);
 
 impl Plays {
     pub(crate) fn new(bag: Counts<CARDS>) -> Plays {
-        Plays { bag: Secret::new(bag), discards: Counts::default(), played: Default::default(), foiled: false }
+        Plays {
+            bag: Secret::new(bag),
+            discards: Counts::default(),
+            played: Default::default(),
+            named: Default::default(),
+            foiled: false,
+        }
     }
 }

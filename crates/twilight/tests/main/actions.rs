@@ -15,7 +15,7 @@ fn ghost_ship() {
 #[test]
 fn a_cancelled_card_is_no_action() {
     let w = galaxy("red-hand=ghost-ship; blue-hand=sabotage");
-    let session = act(w, "red play ghost-ship | blue play sabotage");
+    let session = act(w, "red play ghost-ship | red choose 40 | blue play sabotage");
     assert_eq!(at(&session, "system/40"), "");
     assert!(offered(&session, RED).iter().any(|l| l == "activate 19"), "red still has its action");
 }
@@ -25,7 +25,7 @@ fn a_cancelled_card_is_no_action() {
 fn cripple_defenses() {
     let mut w = galaxy("red-hand=cripple-defenses");
     put(&mut w, BLUE, "wellon", "2 pds, 1 infantry");
-    let session = act(w, "red play cripple-defenses");
+    let session = act(w, "red play cripple-defenses | red choose wellon");
     assert_eq!(at(&session, "planet/wellon"), "blue: 1 infantry");
 }
 

@@ -284,6 +284,28 @@ fn faces(side: &scene::BattleSide) -> Vec<(u8, bool)> {
     side.dice.iter().map(|die| (die.face, die.hit)).collect()
 }
 
+// [skirmish.forecast] [cannon.offense] [invade.bombard] [tech.x-89]
+#[test]
+fn volleys_outside_combats_are_foretold() {
+    let told = |session: &Session, line: &str| {
+        let forecast = forecasts(session, RED).into_iter().find(|(text, _)| text == line).unwrap().1;
+        forecast.map(|told| told.shares.iter().map(|share| share.percent).collect::<Vec<_>>())
+    };
+    let (mut w, home) = raid("", "1 cruiser, 2 dreadnought", "");
+    put(&mut w, BLUE, "wellon", "2 pds, 3 infantry");
+    let line = format!("move cruiser {home}");
+    let session = act(w, "red activate 19");
+    let two_at_six = vec![25.0, 50.0, 25.0];
+    assert_eq!(told(&session, &line), Some(two_at_six), "no ships, but cannons");
+    let mut w = raid("red-technologies=x-89-bacterial-weapon-omega-omega", "2 dreadnought", "").0;
+    put(&mut w, BLUE, "wellon", "3 infantry");
+    own(&mut w, BLUE, "wellon");
+    let mut session = act(w, &format!("red activate 19 | red move dreadnought {home} | red move dreadnought {home}"));
+    assert_eq!(told(&session, "aim dreadnought wellon"), Some(vec![40.0, 60.0]), "none, or one that counts twice");
+    go(&mut session, "red aim dreadnought wellon");
+    assert_eq!(told(&session, "aim dreadnought wellon"), Some(vec![16.0, 48.0, 36.0]), "with both");
+}
+
 // [skirmish.forecast] [combat.dice]
 #[test]
 fn the_battle_panel_has_the_dice_and_how_it_may_end() {

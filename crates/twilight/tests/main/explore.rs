@@ -227,6 +227,14 @@ fn freelancers() {
     assert!(at(&dig.script, &format!("system/{}", dig.system)).contains("1 cruiser"));
 }
 
+/// [find.freelancers] Who has nothing to pay with produces nothing, whatever is taken off the price of production.
+#[test]
+fn freelancers_are_paid_in_full() {
+    let poor = "jord exhausted\narretze exhausted\nSEAT goods 0\nSEAT technology sarween-tools";
+    let dig = dig(Trait::Cultural, "freelancers", "1 infantry", poor);
+    assert!(!dig.can(&format!("produce infantry {}", dig.planet)), "{}", dig.script.standing());
+}
+
 /// [find.mercenary-outfit] [explore.verbs]
 #[test]
 fn mercenary_outfit() {

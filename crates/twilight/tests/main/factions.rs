@@ -68,10 +68,6 @@ fn attack(extra: &str, red: &str, blue: &str) -> World {
 }
 
 /// Red's home planet.
-fn capital(w: &World) -> String {
-    planet_id(w, w.planets_in(w.parties[0].home).next().unwrap()).to_string()
-}
-
 // [faction.star-forge] [units.the-inferno] [units.ember-colossus] [skirmish.tokens]
 #[test]
 fn muaat_forges_ships_for_strategy_tokens() {
@@ -437,8 +433,7 @@ fn faction_answers() {
     session.say(RED, "place pds wellon").unwrap();
     assert_eq!(at(&session, "planet/wellon"), "red: 1 mech, 1 pds");
     let w = attack("red-faction=hacan; trade-goods=2", "1 flagship", "1 carrier");
-    let session =
-        play(w, "red activate 19 | red move flagship 16 | red stay | ~ 6 1 | red use wrath-of-kenara | red pass | ~ 1");
+    let session = play(w, "red activate 19 | red move flagship 16 | red stay | ~ 6 1 | red use wrath-of-kenara | ~ 1");
     assert_eq!(at(&session, "system/19"), "red: 1 flagship");
 }
 

@@ -28,7 +28,7 @@ pub fn nothing_wanted(script: &Script) -> String {
 }
 
 /// Strategy cards are on the table but for those that edits deal; a player is to take one, then the Hive.
-fn before_its_pick(edits: &str) -> Script {
+pub fn before_its_pick(edits: &str) -> Script {
     before_its_pick_at("standard", edits)
 }
 
@@ -378,6 +378,17 @@ fn s13_d61_a_secret_objective_at_the_table() {
     assert_eq!(score(&script), 4);
     let script = tries(twilight_box::components::Phase::Status);
     assert_eq!((script.gauge(HIVE, "hive-secrets"), score(&script)), (2, 5));
+}
+
+/// [hive.tokens] [hive.stockpile] D62: tokens that are laid by are no longer in the reinforcements.
+#[test]
+fn d62_tokens_laid_by_are_in_use() {
+    for (laid, gains) in [(6, 0), (5, 1), (0, 2)] {
+        let mut script = status(&format!("hive stockpile 0 0 0 {laid}\nhive tactic 5\nhive strategy 5"));
+        until(&mut script, "strategy.cards");
+        let gained = format!("Hive gains {gains} command ");
+        assert!(told(&script, &gained), "{laid}: {:?}", story(&script));
+    }
 }
 
 /// [hive.tokens] [hive.ready] [hive.garrison] [hive.realign] D62 D63 D64: tokens even with the odd one for tactics, the bank filled up and

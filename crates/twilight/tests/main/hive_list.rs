@@ -1,9 +1,10 @@
 //! Every decision point, worked example and scenario of the reference that needs no later page has a test of its name on a position.
 
 /// The files whose tests play at a table; those of single functions do not count here.
-const TESTS: [&str; 10] = [
+const TESTS: [&str; 11] = [
     include_str!("hive_allies.rs"),
     include_str!("hive_answers.rs"),
+    include_str!("hive_cards.rs"),
     include_str!("hive_changes.rs"),
     include_str!("hive_criteria.rs"),
     include_str!("hive_maps.rs"),

@@ -205,6 +205,33 @@ fn dx2_the_alpha_wormhole_at_the_table() {
     assert_eq!((to, decided.as_str()), ((-3, 3), "the first wormhole by its letter"));
 }
 
+/// [hive.explore] [hive.finds] D49: at the end of its action the Hive explores the frontier token beside its ship: a token is laid, Mirage is
+/// its own and explored at once, and anything else is a commodity.
+#[test]
+fn d49_frontier_tokens_at_the_table() {
+    for (card, brings) in [
+        ("derelict-vessel", "Hive gains 1 commodity."),
+        ("enigmatic-device", "Hive gains 1 commodity."),
+        ("gamma-relay", "Gamma Wormhole lies at"),
+        ("mirage", "Hive explores Mirage"),
+    ] {
+        let mut board = dx2(&[("exploration", "yes")]);
+        board.line(&format!("explore {card}"));
+        assert_eq!(board.goes(&INFEST).0, (-3, 3));
+        mind(&mut board.script);
+        let lines = story(&board.script);
+        let at = lines
+            .iter()
+            .position(|line| line.starts_with("Hive explores "))
+            .unwrap_or_else(|| panic!("{card}: {lines:?}"));
+        assert!(lines[at..].iter().any(|line| line.contains(brings)), "{card}: {lines:?}");
+    }
+    let mut board = dx2(&[]);
+    board.goes(&INFEST);
+    mind(&mut board.script);
+    assert!(!told(&board.script, "Hive explores"), "the option is off");
+}
+
 /// [hive.priority] DX2b: with a ship at one neighbour of Mecatol Rex another one completes an objective.
 #[test]
 fn dx2b_the_nebula_at_the_table() {
@@ -257,6 +284,53 @@ fn dx3_d30_d41_mecatol_rex_at_the_table() {
     assert!(told(&board.script, "Hive gains control of Mecatol Rex."));
     assert_eq!(board.script.gauge(HIVE, "bank-influence"), 16, "none is spent");
     assert_eq!(board.script.table().live(Viewer::Audience).seats[HIVE.index()].score.value, 0);
+}
+
+/// [hive.mecatol] [hive.priority] D32: a free Mecatol Rex that would not be invaded completes nothing; with the influence for it, it does.
+#[test]
+fn d32_mecatol_rex_completes_nothing_it_does_not_gain() {
+    for (influence, to) in [(15, AS1), (16, REX)] {
+        let mut board = dx3(influence, &[]);
+        board.line("objective found-research-outposts\ntrenlak attach warfare-research-facility");
+        board.line("quinarra attach biotic-research-facility\nmecatol-rex attach propulsion-research-facility");
+        board.line("new-albion owner nobody");
+        board.player(REX, "red 1 dreadnought");
+        let (went, all, decided) = board.goes(&INFEST);
+        assert_eq!(went, to, "{influence}: {decided} of {all:?}");
+    }
+}
+
+/// [hive.planets] D40: the odd infantry lands where an objective is completed, before influence counts.
+#[test]
+fn d40_the_odd_infantry_goes_where_an_objective_is_completed() {
+    let mut board = s11(&[]);
+    board.line("objective found-research-outposts\ntrenlak attach warfare-research-facility");
+    board.line("quinarra attach biotic-research-facility");
+    board.goes(&["h36", "h02", "h30"]);
+    mind(&mut board.script);
+    let here = |planet: &str| there(&board.script, &format!("planet/{planet}"));
+    assert!(
+        here("gral").contains("3 infantry") && here("centauri").contains("2 infantry"),
+        "{} {}",
+        here("gral"),
+        here("centauri")
+    );
+}
+
+/// [hive.mecatol] D41: without infantry to land the custodians stay, whatever the bank holds.
+#[test]
+fn d41_no_infantry_no_landing() {
+    let mut board = dx3(16, &[]);
+    board.line("trenlak hive 40 infantry\nquinarra hive 32 infantry");
+    assert_eq!(board.goes(&INFEST).0, REX);
+    mind(&mut board.script);
+    assert!(board.here(REX).contains("1 carrier"), "{}", board.here(REX));
+    assert!(
+        !told(&board.script, "custodians") && !told(&board.script, "Hive gains control"),
+        "{:?}",
+        story(&board.script)
+    );
+    assert!(told(&board.script, "Hive places 5 fighters at "), "no infantry is left: {:?}", story(&board.script));
 }
 
 /// [hive.settings] [hive.mecatol] The easier setting asks for 20 influence.

@@ -8,8 +8,8 @@ use kernel::{Pack, Question, Seeded};
 use twilight::hive::instincts::{Merits, systems};
 use twilight::hive::{Book, Purpose, When};
 
-/// All strategy cards are used but those of the Hive that are named; the Hive's turn comes next.
-pub fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
+/// All strategy cards are used but those of the Hive that are named; its turn comes after that of a player, who has nothing left to do.
+pub fn before_turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
     let mut script = at("action.turn", options);
     let all = ["leadership", "diplomacy", "politics", "construction", "trade", "warfare", "technology", "imperial"];
     let mut others = ["red", "red", "blue", "blue"].into_iter();
@@ -22,6 +22,12 @@ pub fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
     lines.extend(cards.iter().map(|card| format!("card {card} hive")));
     lines.push(format!("round 2\n{edits}"));
     script.edit(&lines.join("\n"));
+    script
+}
+
+/// The same, and the Hive's turn has come: its first definition card is wanted.
+pub fn turn(cards: &[&str], options: &[(&str, &str)], edits: &str) -> Script {
+    let mut script = before_turn(cards, options, edits);
     mind(&mut script);
     script
 }

@@ -1,6 +1,7 @@
 mod actions;
 mod against_odds;
 mod agendas;
+mod aloud;
 mod base_laws;
 mod battles;
 mod boxes;
@@ -24,6 +25,7 @@ mod hive_abilities;
 mod hive_allies;
 mod hive_answers;
 mod hive_board;
+mod hive_cards;
 mod hive_changes;
 mod hive_criteria;
 mod hive_list;

@@ -144,7 +144,8 @@ fn crimson_destroyer2_breaches_from_afar() {
         go(&mut session, "~ 9 | ~ 1");
         says(&session, RED, "token breach-active")
     };
-    assert!(!breaches("") && breaches("red-technologies=exile-ii"));
+    assert!(!breaches(""), "one system away");
+    assert!(breaches("red-technologies=exile-ii"), "two systems away");
 }
 
 // [units.dimensional-tear]

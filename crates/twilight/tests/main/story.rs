@@ -102,10 +102,10 @@ fn rounds_windows_and_rolls_are_told() {
     let mut w = galaxy("red-hand=plague; blue-hand=sabotage");
     own(&mut w, BLUE, "wellon");
     put(&mut w, BLUE, "wellon", "3 infantry");
-    let session = act(w.clone(), "red play plague");
+    let session = act(w.clone(), "red play plague | red choose wellon");
     let prompt = session.table().live(Viewer::Seat(BLUE)).prompt.expect("a question");
     let detail = kernel::plain(&prompt.detail, session.table(), Some(BLUE));
-    assert!(detail.starts_with("Plague was played. "), "{detail}");
+    assert!(detail.starts_with("Plague was played: Wellon. "), "{detail}");
     let session = act(w, "red play plague | red choose wellon | ~ 6 5 10");
     let told = "Red rolls for Plague: 2 of 3 succeed. Needed: 6.".to_string();
     assert!(story(&session, Viewer::Audience).contains(&told), "{:?}", story(&session, Viewer::Audience));

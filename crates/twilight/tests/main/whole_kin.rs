@@ -244,7 +244,9 @@ fn diplomatic_pressure() {
     );
     script.play("red play diplomatic-pressure");
     until(&mut script, "red", "choose green");
-    script.play("red choose green | green hand trade-convoys");
+    script.play("red choose green");
+    until(&mut script, "green", "hand trade-convoys");
+    script.play("green hand trade-convoys");
     assert_eq!(["red", "green"].map(|seat| script.gauge(seat, "notes")), [7, 5]);
 }
 

@@ -167,10 +167,16 @@ fn ouranos_rises_from_a_pds() {
 fn an_icarus_drive_becomes_a_wormhole() {
     let (mut w, _) = guarded_raid("red-faction=creuss", "1 cruiser", "");
     put(&mut w, RED, "creuss", "1 mech");
-    let session = act(w, "red activate 19 | red use icarus-drive | red token creuss-beta");
-    let badges = session.table().live(Viewer::Audience);
+    let script = "red activate 19 | red use icarus-drive | red token creuss-beta";
+    let session = act(w, script);
     assert_eq!(at(&session, "planet/creuss"), "");
-    drop(badges);
+    let spaces = session.table().stage().board.spaces;
+    let open: Vec<&str> = spaces
+        .iter()
+        .filter(|space| space.badges.iter().any(|badge| badge.kind == "wormhole-beta"))
+        .map(|space| space.id.as_str())
+        .collect();
+    assert_eq!(open, ["system/51"], "where the mech was, not in the active system");
 }
 
 // [units.watcher]

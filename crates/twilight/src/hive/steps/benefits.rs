@@ -182,17 +182,21 @@ impl Play<Twilight> for HiveConverts {
     }
 }
 
-/// [hive.imperial] A public objective is scored; then a point for Mecatol Rex, or secret objectives and an attempt at one.
+/// [hive.imperial] A public objective is scored; then a point for Mecatol Rex, or secret objectives; then an attempt at one.
 fn imperial(w: &mut World, icons: u8, flow: &mut Flow) {
     let by = w.swarm();
     status::score(w, flow);
     if w.hive_won() {
         return;
     }
-    if controlled(w, by).any(|planet| is_mecatol(w, planet)) {
+    let drawn = if controlled(w, by).any(|planet| is_mecatol(w, planet)) {
         flow.tell(SeatSet::ALL, rule!("hive.imperial"), || words!("{by} {by:gains|gain} 1 point for Mecatol Rex.", by));
         gain_points(w, by, 1, flow);
-        return;
+        0
+    } else {
+        icons
+    };
+    if !w.hive_won() {
+        flow.then([HiveSecrets { left: drawn }.into(), HiveTries { phase: Phase::Action }.into()]);
     }
-    flow.then([HiveSecrets { left: icons }.into(), HiveTries { phase: Phase::Action }.into()]);
 }

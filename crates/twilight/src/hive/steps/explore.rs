@@ -91,8 +91,7 @@ fn by_deck(w: &mut World, deck: ExplorationDeck, at: Holder, flow: &mut Flow) {
         (ExplorationDeck::Industrial, _) => flow.then([DrawCards { seat: by, left: 1 }.into()]),
         (ExplorationDeck::Cultural, Holder::Planet(planet)) => {
             let n = yield_of(w, planet);
-            let pile = &mut w.hive_mut().stockpile;
-            (pile.resources, pile.influence) = (pile.resources + n, pile.influence + n);
+            w.hive_mut().stockpile.lay_by(n);
             if is_spawning(w, w.planet(planet).at()) {
                 super::status::fill(w, planet);
             }

@@ -52,8 +52,7 @@ impl Play<Twilight> for HiveReadies {
             explain(&self.pick(w).why, flow);
         }
         let yields = w.kit.get().book().numbers.spawning_yield;
-        let pile = &mut w.hive_mut().stockpile;
-        (pile.resources, pile.influence) = (pile.resources + yields, pile.influence + yields);
+        w.hive_mut().stockpile.lay_by(yields);
         status::fill(w, planet);
         flow.tell(SeatSet::ALL, rule!("hive.diplomacy"), || {
             let (by, at, n) = (w.swarm(), things::planet(w, planet), yields);

@@ -1,6 +1,7 @@
 //! Technologies of the Hive: basic ones by colour, and unit upgrades.
 
 use super::{Role, draw, drawn, put};
+use crate::agendas::researched;
 use crate::choice::Choice;
 use crate::hive::abilities::{colour, deflects, upgrade};
 use crate::hive::sight::{upgrades, wanted_colour};
@@ -58,6 +59,7 @@ impl Play<Twilight> for HiveResearches {
                     false => flow.because(|| words!("The colour of the research card.")),
                 }
                 gain_basic(w, gained, flow);
+                researched(w, w.swarm(), flow);
             }
             None => full(w, card.research, flow),
         }

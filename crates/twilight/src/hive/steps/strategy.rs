@@ -7,7 +7,7 @@ use crate::hive::sight::{available, costs, demands, with_situation, yards};
 use crate::hive::status::is_quiet;
 use crate::hive::strategy::{Turn, by_card, critical};
 use crate::hive::{Item, Tie, Wish};
-use crate::steps::strategy_phase::take_card;
+use crate::steps::strategy_phase::pick_card;
 use crate::texts::units::place;
 use crate::world::World;
 use crate::{Flow, Offers, Twilight, Want, things};
@@ -56,21 +56,27 @@ impl Item {
 
 step! {
     /// [hive.strategy] The Hive takes a strategy card: a critical one, or by a selection card.
-    pub struct HivePicks;
+    pub struct HivePicks {
+        /// [card.public-disgrace] The one that it may not be.
+        pub shunned: Option<u8>,
+    }
 }
 
-/// Whether nobody has the strategy card with this number.
-fn is_free(w: &World, initiative: u8) -> bool {
-    w.league().strategy[usize::from(initiative) - 1].holder.is_none()
-}
+impl HivePicks {
+    /// Whether it may take the strategy card with this number, which nobody has.
+    fn is_free(self, w: &World, initiative: u8) -> bool {
+        let slot = initiative - 1;
+        w.league().strategy[usize::from(slot)].holder.is_none() && self.shunned != Some(slot)
+    }
 
-fn wanted(w: &World) -> Option<&'static Wish> {
-    with_situation(w, |now| critical(w.kit.get().book(), now, |n| is_free(w, n)))
+    fn wanted(self, w: &World) -> Option<&'static Wish> {
+        with_situation(w, |now| critical(w.kit.get().book(), now, |n| self.is_free(w, n)))
+    }
 }
 
 impl Play<Twilight> for HivePicks {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        if wanted(w).is_some() { Want::Nothing } else { draw(w) }
+        if self.wanted(w).is_some() { Want::Nothing } else { draw(w) }
     }
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
@@ -79,29 +85,29 @@ impl Play<Twilight> for HivePicks {
         let second = w.league().strategy.iter().any(|card| card.holder == Some(swarm));
         let turn = if second { Turn::Second } else { Turn::First };
         let book = w.kit.get().book();
-        let pick = with_situation(w, |now| by_card(book, now, |n| is_free(w, n), turn, card));
+        let pick = with_situation(w, |now| by_card(book, now, |n| self.is_free(w, n), turn, card));
         let Some((number, wish)) = pick else { return };
         match wish {
             Some(wish) => flow.because(|| wish.words()),
             None => flow.because(|| words!("No criterion is met: the first free card from the number drawn.")),
         }
-        take_card(w, swarm, number - 1, flow);
+        pick_card(w, swarm, number - 1, flow);
     }
 
     /// [hive.critical] A critical card; [hive.mind] without any card to draw the first free one.
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let number = match wanted(w) {
+        let number = match self.wanted(w) {
             Some(wish) => {
                 flow.because(|| wish.words());
                 wish.initiative
             }
             None => {
-                let Some(free) = (1..=8).find(|&n| is_free(w, n)) else { return };
+                let Some(free) = (1..=8).find(|&n| self.is_free(w, n)) else { return };
                 flow.because(|| words!("No Hive Mind card is left: the first free card."));
                 free
             }
         };
-        take_card(w, w.swarm(), number - 1, flow);
+        pick_card(w, w.swarm(), number - 1, flow);
     }
 }
 

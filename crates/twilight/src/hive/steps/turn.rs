@@ -3,16 +3,21 @@
 use super::raid::{HiveActivates, HiveSupport};
 use super::{Role, benefits, draw, drawn};
 use crate::choice::Choice;
+use crate::feats::Occasion;
 use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
 use crate::hive::sight::{Sight, dares_mecatol};
 use crate::hive::tactical::{Raid, candidates, targets};
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::steps::action::ActionEnds;
+use crate::steps::action::{ActionEnds, TurnOver};
+use crate::steps::turn::{escape_duress, yield_to_duress};
 use crate::strategy::{Fee, Secondary};
-use crate::world::{Assault, World};
+use crate::windows::{self, Window};
+use crate::world::{Assault, Encore, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Play, SeatSet, rule, step};
 use scene::words;
+use serde::{Deserialize, Serialize};
+use std::cell::OnceCell;
 
 step! {
     /// [hive.action] A definition card says what the Hive does in its turn; more are drawn until one names what it can do.
@@ -30,21 +35,23 @@ fn cards(w: &World) -> Option<[(u8, bool); 2]> {
 }
 
 /// [hive.tactical] Whether a tactical action of this kind has a target and a ship with capacity that gets near it.
-fn can_raid(w: &World, raid: Raid) -> bool {
+fn can_raid(w: &World, sight: &OnceCell<Sight>, raid: Raid) -> bool {
     if w.side(w.swarm()).tactic == 0 {
         return false;
     }
-    let (sight, chart, book) = (Sight::of(w), query::chart(w, w.swarm()), w.kit.get().book());
+    let sight = sight.get_or_init(|| Sight::of(w));
+    let (chart, book) = (query::chart(w, w.swarm()), w.kit.get().book());
     let field = sight.field(&chart);
     let targets = targets(book, &field, raid, &w.hive().counters, dares_mecatol(w));
     !targets.is_empty() && !candidates(&field, raid, targets).is_empty()
 }
 
-fn can(w: &World, act: Act) -> bool {
+/// Whether it can do this; it looks at the board once.
+fn can(w: &World, sight: &OnceCell<Sight>, act: Act) -> bool {
     match act {
         Act::High | Act::Low => cards(w).and_then(|cards| strategy_card(act, cards)).is_some(),
-        Act::Engage => can_raid(w, Raid::Engage),
-        Act::Infest => can_raid(w, Raid::Infest),
+        Act::Engage => can_raid(w, sight, Raid::Engage),
+        Act::Infest => can_raid(w, sight, Raid::Infest),
     }
 }
 
@@ -62,7 +69,8 @@ impl Play<Twilight> for HiveTurn {
             return;
         }
         let named = Act::of(card.symbol);
-        match define(card, self.wanted, |act| can(w, act)) {
+        let sight = OnceCell::new();
+        match define(card, self.wanted, |act| can(w, &sight, act)) {
             Defined::Draws(wanted) => {
                 flow.tell(SeatSet::ALL, rule!("hive.define"), || {
                     words!("Not possible: {what}. Another card is drawn.", what = named.words())
@@ -73,13 +81,7 @@ impl Play<Twilight> for HiveTurn {
                 flow.because(|| words!("There is no action it could take."));
                 pass(w, flow);
             }
-            Defined::Does(act) => {
-                flow.because(|| match act == named {
-                    true => words!("The definition card names it."),
-                    false => words!("It cannot do what the card names, so the other action of its kind."),
-                });
-                begin(w, act, card.icons, flow);
-            }
+            Defined::Does(act) => begin(w, act, Defines { icons: card.icons, named: act == named }, flow),
         }
     }
 
@@ -90,23 +92,66 @@ impl Play<Twilight> for HiveTurn {
     }
 }
 
-fn begin(w: &mut World, act: Act, icons: u8, flow: &mut Flow) {
+/// The last definition card of a turn.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Defines {
+    pub icons: u8,
+    /// It names what the Hive does, not its sibling.
+    pub named: bool,
+}
+
+impl Defines {
+    fn explain(self, flow: &mut Flow) {
+        flow.because(|| match self.named {
+            true => words!("The definition card names it."),
+            false => words!("It cannot do what the card names, so the other action of its kind."),
+        });
+    }
+}
+
+fn begin(w: &mut World, act: Act, by_card: Defines, flow: &mut Flow) {
+    let (by, icons) = (w.swarm(), by_card.icons);
     let raid = match act {
         Act::High | Act::Low => {
             let number = cards(w).and_then(|cards| strategy_card(act, cards)).expect("it can be used");
-            use_card(w, number - 1, icons, flow);
+            windows::occasion(w, Occasion::StrategicAction, by, flow);
+            flow.then([HiveUses { slot: number - 1, by_card }.into()]);
             return;
         }
         Act::Engage => Raid::Engage,
         Act::Infest => Raid::Infest,
     };
-    let by = w.swarm();
+    yield_to_duress(w, by, flow);
+    by_card.explain(flow);
     flow.tell(SeatSet::ALL, rule!("hive.tactical"), || match raid {
         Raid::Engage => words!("{by} {by:engages|engage}: its strongest ships against players.", by),
         Raid::Infest => words!("{by} {by:infests|infest}: its weakest ships for planets.", by),
     });
     w.hive_mut().assault = Some(Assault { raid, icons });
     flow.then([HiveSupport { drawn: 0 }.into(), HiveActivates.into()]);
+}
+
+step! {
+    /// [hive.abilities] A strategy card of the Hive is about to be used; [card.coup-detat] somebody may keep it from that, and
+    /// its turn is over.
+    pub struct HiveUses {
+        pub slot: u8,
+        pub by_card: Defines,
+    }
+}
+
+impl Play<Twilight> for HiveUses {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let by = w.swarm();
+        if w.round.encore == Some(Encore::Over) {
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat: by }.into()]);
+            return;
+        }
+        escape_duress(w, by);
+        self.by_card.explain(flow);
+        use_card(w, self.slot, self.by_card.icons, flow);
+    }
 }
 
 /// [hive.abilities] A strategy card of the Hive by its own rules; then the players may follow.
@@ -132,6 +177,7 @@ fn followers(w: &World, slot: u8, flow: &mut Flow) {
 /// [hive.pass] The Hive passes; what it has not used is lost, but players may follow it.
 fn pass(w: &mut World, flow: &mut Flow) {
     let by = w.swarm();
+    yield_to_duress(w, by, flow);
     let unused = |slot: &u8| {
         let card = &w.league().strategy[usize::from(*slot)];
         card.holder == Some(by) && !card.used

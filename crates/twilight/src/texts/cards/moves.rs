@@ -40,7 +40,8 @@ const IN_THE_SILENCE_OF_SPACE: Text = Text::asks(
             w.action.silent = SystemSet::one(system);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.rally] After you activate a system with other players' ships: two more tokens in your fleet pool.

@@ -80,7 +80,8 @@ const INSUBORDINATION: Text = Text::asks(
             w.parties[seat.index()].tactic -= 1;
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.spy] Another player gives you a random action card.
@@ -96,7 +97,8 @@ const SPY: Text = Text::asks(
             flow.then([SpyDraw { seat: pick.seat, from }.into()]);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.signal-jamming] A command token of another player in a system outside homes with your ships or next to them.
@@ -110,7 +112,8 @@ const SIGNAL_JAMMING: Text = Text::asks(
                 out.seats(w.rivals(pick.seat).iter().filter(open));
             },
             |_, _, _, _| Then::Next,
-        ),
+        )
+        .aloud(),
         Question::must(
             |w, pick, out| out.systems(jammed(w, pick.seat).minus(w.side(pick.chosen()).tokens).iter()),
             |w, pick, choice, flow| {
@@ -118,7 +121,8 @@ const SIGNAL_JAMMING: Text = Text::asks(
                 place_token(w, pick.chosen(), system, flow);
                 Then::Over
             },
-        ),
+        )
+        .aloud(),
     ],
 );
 
@@ -134,9 +138,13 @@ fn jammed(w: &World, seat: Seat) -> SystemSet {
 const CRIPPLE_DEFENSES: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, pick, out| out.planets(held(w, pick.seat, Kind::Pds)),
+        |w, pick, out| {
+            let (seat, pds) = (pick.seat, |p: PlanetSpot| holds(w, pick.seat, p, Kind::Pds));
+            out.planets(planets(w).filter(|&p| victim(w, p, seat).is_some() || pds(p)));
+        },
         |w, pick, choice, flow| raze(w, pick, choice, Kind::Pds, flow),
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.reactor-meltdown] A space dock of another player outside homes is destroyed; [hive.meltdown] a PDS or mech of the Hive,
@@ -170,7 +178,8 @@ const REACTOR_MELTDOWN: Text = Text::asks(
             }
             _ => raze(w, pick, choice, Kind::SpaceDock, flow),
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// Whose dock flies in a system.
@@ -207,7 +216,8 @@ const LUCKY_SHOT: Text = Text::asks(
                 out.seats(w.rivals(pick.seat).iter().filter(shot));
             },
             |_, _, _, _| Then::Next,
-        ),
+        )
+        .aloud(),
         Question::must(
             |w, pick, out| out.units(in_sight(w, pick.seat, pick.chosen())),
             |w, pick, choice, flow| {
@@ -216,7 +226,8 @@ const LUCKY_SHOT: Text = Text::asks(
                 trim(pick.chosen(), [system_of(w, at)], flow);
                 Then::Over
             },
-        ),
+        )
+        .aloud(),
     ],
 );
 
@@ -228,15 +239,11 @@ fn in_sight(w: &World, seat: Seat, of: Seat) -> impl Iterator<Item = (Kind, bool
     everywhere(w, of, &PREY).filter(move |&(_, _, at)| own.has(system_of(w, at)))
 }
 
-/// [card.plague] A planet another player controls: each of that player's infantry there is destroyed on a 6 or more.
+/// [card.plague] [cards.nothing] A planet another player controls: each of that player's infantry there is destroyed on a 6 or more.
 const PLAGUE: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, pick, out| {
-            let sick =
-                |p: &PlanetSpot| victim(w, *p, pick.seat).is_some_and(|of| w.ground(*p, of).of(Kind::Infantry) > 0);
-            out.planets(planets(w).filter(sick));
-        },
+        |w, pick, out| out.planets(planets(w).filter(|&p| victim(w, p, pick.seat).is_some())),
         |w, pick, choice, flow| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             if let Some(of) = victim(w, planet, pick.seat) {
@@ -244,7 +251,8 @@ const PLAGUE: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 )
 .rolling(|w, doom, faces, flow| {
     let planet = doom.planet.expect("it falls on a planet");
@@ -264,9 +272,8 @@ const TACTICAL_BOMBARDMENT: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let ready = |p: PlanetSpot| victim(w, p, pick.seat).is_some() && !w.planet(p).exhausted;
             let armed = |s: &SystemId| any_here(w, pick.seat, *s, |unit| unit.bombardment.is_some());
-            out.systems(w.galaxy.ids().filter(|&s| w.planets_in(s).any(ready) && armed(&s)));
+            out.systems(w.galaxy.ids().filter(armed));
         },
         |w, pick, choice, _| {
             let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
@@ -276,23 +283,21 @@ const TACTICAL_BOMBARDMENT: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
-/// [card.unstable-planet] A hazardous planet of another player is exhausted and up to three infantry there are destroyed.
+/// [card.unstable-planet] A hazardous planet that is not yours is exhausted and up to three infantry there are destroyed.
 const UNSTABLE_PLANET: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            let shaky = |p: &PlanetSpot| {
-                let others = victim(w, *p, pick.seat).is_some() || holds(w, pick.seat, *p, Kind::Infantry);
-                with_trait(w, *p, Trait::Hazardous) && others
-            };
+            let shaky = |p: &PlanetSpot| with_trait(w, *p, Trait::Hazardous) && !is_own(w, pick.seat, *p);
             out.planets(planets(w).filter(shaky));
         },
         |w, pick, choice, flow| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
-            w.planets[planet.index()].exhausted = true;
+            w.planets[planet.index()].exhausted |= w.planet(planet).controller.is_some();
             let mut left = 3;
             for rival in w.rivals(pick.seat).iter() {
                 let doomed = w.ground(planet, rival).of(Kind::Infantry).min(left);
@@ -303,7 +308,8 @@ const UNSTABLE_PLANET: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.uprising] A planet of another player outside homes is exhausted; its resources come in trade goods.
@@ -322,7 +328,8 @@ const UPRISING: Text = Text::asks(
             gain(w, pick.seat, query::resources(w, planet));
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.exchange-program] Another player and you each place an infantry on a planet of the other, where it coexists; or, if
@@ -339,7 +346,8 @@ const EXCHANGE_PROGRAM: Text = Text::asks(
                 out.seats(w.rivals(seat).iter().filter(|&other| able(seat, other) && able(other, seat)));
             },
             |_, _, _, _| Then::Next,
-        ),
+        )
+        .aloud(),
         Question::must(
             |_, _, out| out.all([Choice::Yes, Choice::No]),
             |w, pick, choice, flow| {

@@ -41,7 +41,7 @@ fn debated(w: &World, _: Use) -> bool {
 }
 
 /// [agenda.riders] One of the outcomes is predicted, and the player does not vote on this agenda.
-const PREDICTION: Question = Question::must(offer_outcomes, predict);
+const PREDICTION: Question = Question::must(offer_outcomes, predict).aloud();
 
 pub fn offer_outcomes(w: &World, _: &Pick, out: &mut Targets<'_>) {
     if let Some(agenda) = w.league().senate.agenda {
@@ -92,7 +92,8 @@ const DIPLOMATIC_PRESSURE: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.sanction] Right: all who voted so lose a fleet token.
@@ -128,7 +129,8 @@ const ANCIENT_BURIAL_SITES: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 fn cultural(w: &World, seat: Seat) -> impl Iterator<Item = PlanetSpot> + '_ {
@@ -151,7 +153,8 @@ const ASSASSINATE_REPRESENTATIVE: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// Whether a player has cast votes and may cast more: [agenda.representative-government] not where all have one vote.
@@ -243,7 +246,8 @@ const CONFUSING_LEGAL_TEXT: Text = Text::asks(
             elect(w, seat, flow);
         }
         Then::Over
-    })],
+    })
+    .aloud()],
 );
 
 /// [card.confounding-legal-text] You are elected in somebody else's place.

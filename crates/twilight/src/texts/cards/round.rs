@@ -113,7 +113,8 @@ const STRATEGIZE: Text = Text::asks(
             Secondary { seat: pick.seat, slot, fee: Fee::Token }.follow(w, flow);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.overrule] The primary ability of a strategy card that is ready or that nobody picked; with Trade nobody else
@@ -130,7 +131,8 @@ const OVERRULE: Text = Text::asks(
             }
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// Strategy cards that nobody has used in this round.
@@ -151,7 +153,7 @@ const EXTREME_DURESS: Text = Text::now(
 
 /// [card.focused-research] 4 trade goods for a technology.
 const FOCUSED_RESEARCH: Text = Text::now(
-    |w, u| w.side(u.by).trade_goods >= u.n(w, 0) && research::open(w, u.by).next().is_some(),
+    |w, u| w.side(u.by).trade_goods >= u.n(w, 0) && research::any(w, u.by),
     |w, u, flow| {
         let bill = Bill { goods: u.n(w, 0), ..Bill::default() };
         flow.then([Spend { seat: u.by, bill }.into(), Research::by(u.by).into()]);
@@ -202,7 +204,8 @@ const PLAGIARIZE: Text = Text::asks(
             research::gain_openly(w, pick.seat, TechId(tech), flow);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.impersonation] 3 influence for a secret objective.
@@ -228,7 +231,8 @@ const REPEAL_LAW: Text = Text::asks(
             repeal(w, law, flow);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.salvage] You won a space combat: your opponent gives you all commodities.
@@ -247,10 +251,7 @@ const SALVAGE: Text = Text::now(
 
 /// [card.harness-energy] After you activated an anomaly: your commodities are replenished.
 const HARNESS_ENERGY: Text = Text::now(
-    |w, u| {
-        let most = query::most_commodities(w, u.by);
-        u.acts(w) && !w.galaxy.place(w.scene()).anomalies.is_empty() && w.side(u.by).realm.commodities < most
-    },
+    |w, u| u.acts(w) && !w.galaxy.place(w.scene()).anomalies.is_empty(),
     |w, u, flow| trade::replenish(w, u.by, flow),
 );
 
@@ -267,7 +268,8 @@ const EXPLORATION_PROBE: Text = Text::asks(
             explore_frontier(w, pick.seat, system_in(choice), flow);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.archaeological-expedition] 3 cards of an exploration deck of a trait you control: fragments are yours, the rest is
@@ -286,7 +288,8 @@ const ARCHAEOLOGICAL_EXPEDITION: Text = Text::asks(
             flow.then([Dig { seat: pick.seat, deck, left: pick.u.n(w, 0) }.into()]);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.seize-artifact] A neighbour gives you a relic fragment of your choice.
@@ -300,7 +303,8 @@ const SEIZE_ARTIFACT: Text = Text::asks(
                 out.seats(w.everyone().filter(|&of| of != pick.seat).filter(rich).filter(near));
             },
             next,
-        ),
+        )
+        .aloud(),
         Question::must(
             |w, pick, out| {
                 let held = w.side(pick.chosen()).realm.fragments;
@@ -312,6 +316,7 @@ const SEIZE_ARTIFACT: Text = Text::asks(
                 w.parties[pick.seat.index()].realm.fragments[kind as usize] += 1;
                 Then::Over
             },
-        ),
+        )
+        .aloud(),
     ],
 );

@@ -1,6 +1,7 @@
 //! Action cards that bring units, goods and planets.
 
 use crate::steps::movement::Trim;
+use crate::steps::production::{bring, may_bring};
 use crate::texts::prelude::*;
 use twilight_box::components::Trait;
 
@@ -79,9 +80,9 @@ const SCUTTLE: Text = Text::asks(
     .first()],
 );
 
-/// [card.economic-initiative] Your cultural planets are readied.
+/// [card.economic-initiative] [cards.nothing] Your cultural planets are readied.
 const ECONOMIC_INITIATIVE: Text = Text::now(
-    |w, u| domain(w, u.by).any(|p| w.planet(p).exhausted && with_trait(w, p, Trait::Cultural)),
+    |_, _| true,
     |w, u, _| {
         for planet in domain(w, u.by).filter(|&p| with_trait(w, p, Trait::Cultural)).collect::<Vec<_>>() {
             w.planets[planet.index()].exhausted = false;
@@ -91,7 +92,7 @@ const ECONOMIC_INITIATIVE: Text = Text::now(
 
 /// [card.industrial-initiative] A trade good for each of your industrial planets.
 const INDUSTRIAL_INITIATIVE: Text = Text::now(
-    |w, u| domain(w, u.by).any(|p| with_trait(w, p, Trait::Industrial)),
+    |_, _| true,
     |w, u, _| {
         let count = domain(w, u.by).filter(|&p| with_trait(w, p, Trait::Industrial)).count();
         gain(w, u.by, count as u8);
@@ -102,13 +103,14 @@ const INDUSTRIAL_INITIATIVE: Text = Text::now(
 const MINING_INITIATIVE: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, pick, out| out.planets(domain(w, pick.seat).filter(|&p| query::resources(w, p) > 0)),
+        |w, pick, out| out.planets(domain(w, pick.seat)),
         |w, pick, choice, _| {
             let Choice::Planet(planet) = choice else { unreachable!("{choice:?}") };
             gain(w, pick.seat, query::resources(w, planet));
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.brilliance] A planet of yours with a technology specialty is readied.
@@ -124,7 +126,8 @@ const BRILLIANCE: Text = Text::asks(
             w.planets[planet.index()].exhausted = false;
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.frontline-deployment] Three infantry on a planet of yours.
@@ -137,12 +140,13 @@ const FRONTLINE_DEPLOYMENT: Text = Text::asks(
             place_many(w, pick.seat, 3, Kind::Infantry, Holder::Planet(planet));
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.rise-of-a-messiah] An infantry on each of your planets.
 const RISE_OF_A_MESSIAH: Text = Text::now(
-    |w, u| domain(w, u.by).next().is_some() && in_reserve(w, u.by, Kind::Infantry) > 0,
+    |_, _| true,
     |w, u, _| {
         for planet in domain(w, u.by).collect::<Vec<_>>() {
             place(w, u.by, Kind::Infantry, Holder::Planet(planet));
@@ -158,12 +162,13 @@ const GHOST_SHIP: Text = Text::asks(
             let open = |s: &SystemId| {
                 !is_home(w, *s) && !w.galaxy.place(*s).wormholes.is_empty() && no_enemy_ships(w, pick.seat, *s)
             };
-            if in_reserve(w, pick.seat, Kind::Destroyer) > 0 {
+            if may_bring(w, pick.seat, Kind::Destroyer) {
                 out.systems(w.galaxy.ids().filter(open));
             }
         },
         |w, pick, choice, flow| launch(w, pick, Kind::Destroyer, choice, flow),
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.war-effort] A cruiser beside ships of yours.
@@ -171,26 +176,26 @@ const WAR_EFFORT: Text = Text::asks(
     has_target,
     &[Question::must(
         |w, pick, out| {
-            if in_reserve(w, pick.seat, Kind::Cruiser) > 0 {
+            if may_bring(w, pick.seat, Kind::Cruiser) {
                 out.systems(query::ships_of(w, pick.seat).iter());
             }
         },
         |w, pick, choice, flow| launch(w, pick, Kind::Cruiser, choice, flow),
-    )],
+    )
+    .aloud()],
 );
 
 /// A ship appears in the chosen system.
 fn launch(w: &mut World, pick: &Pick, kind: Kind, choice: Choice, flow: &mut Flow) -> Then {
     let Choice::Choose(system) = choice else { unreachable!("{choice:?}") };
-    place(w, pick.seat, kind, Holder::Space(system));
-    trim(pick.seat, [system], flow);
+    bring(w, pick.seat, kind, Holder::Space(system), flow);
     Then::Over
 }
 
 /// [card.fighter-conscription] A fighter in each system with a dock of yours or a unit with capacity, and without other
 /// players' ships.
 const FIGHTER_CONSCRIPTION: Text = Text::now(
-    |w, u| conscripts(w, u.by).next().is_some(),
+    |_, _| true,
     |w, u, flow| {
         let systems: SystemSet = conscripts(w, u.by).collect();
         systems.iter().for_each(|s| place(w, u.by, Kind::Fighter, Holder::Space(s)));
@@ -214,7 +219,8 @@ const UNEXPECTED_ACTION: Text = Text::asks(
             side.tokens = side.tokens.without(system);
             Then::Over
         },
-    )],
+    )
+    .aloud()],
 );
 
 /// [card.infiltrate] When you gain a planet: structures there become yours.
