@@ -725,6 +725,10 @@ touches: Array<string>,
  */
 dice: Array<number>, sides: number, 
 /**
+ * What each die had to reach; empty where the words say one figure for all of them, or nothing had to be reached.
+ */
+needs?: Array<number>, 
+/**
  * A piece that travelled, for animation.
  */
 motion: Motion | null, 
@@ -830,7 +834,11 @@ export type OddsAnswer = { forecast: Forecast,
  */
 text: string, 
 /**
- * All numbers, as the game tells them.
+ * For charts and tables.
+ */
+figures: OddsFigures, 
+/**
+ * All numbers for scripts, as the game tells them.
  */
 json: Record<string, unknown>, };
 
@@ -864,10 +872,54 @@ owner: string,
  */
 only: [string, string], };
 
+export type OddsEnd = { 
+/**
+ * `1 cruiser damaged, 2 fighters`.
+ */
+left: string, chance: number, };
+
+/**
+ * What becomes of one side. Chances are from 0 to 1.
+ */
+export type OddsEnds = { 
+/**
+ * The chance that so many units are left, from none on.
+ */
+left: Array<number>, 
+/**
+ * By kind, how many units there are and how many are left on average.
+ */
+kept: Array<OddsKept>, 
+/**
+ * What may be left, the likeliest first.
+ */
+ends: Array<OddsEnd>, 
+/**
+ * What it loses on average.
+ */
+price: OddsPrice | null, };
+
 /**
  * Two written forces.
  */
 export type OddsExample = { attacker: string, defender: string, };
+
+/**
+ * What is known of how a battle ends, for charts and tables. A desk that knows less leaves parts empty.
+ */
+export type OddsFigures = { 
+/**
+ * The attacker's and the defender's.
+ */
+sides: [OddsEnds, OddsEnds], 
+/**
+ * The chance that nobody is left.
+ */
+nobody: number, 
+/**
+ * Each round that may be fought.
+ */
+rounds: Array<OddsRound>, };
 
 /**
  * Two forces and what can be set.
@@ -902,6 +954,8 @@ export type OddsGame = { id: string, name: string,
  * The game whose packs it takes.
  */
 packs: string, };
+
+export type OddsKept = { kind: string, start: number, expected: number, };
 
 /**
  * A kind of unit.
@@ -944,6 +998,20 @@ export type OddsOwner = { id: string, name: string,
  * The kinds that differ.
  */
 kinds: Array<OddsKind>, };
+
+/**
+ * What a side loses in goods, over all ends and over those in which it wins.
+ */
+export type OddsPrice = { 
+/**
+ * `resources`.
+ */
+good: string, lost: number, winning: number, };
+
+/**
+ * A round: the chance that it is fought, and the hits of both sides in it if it is.
+ */
+export type OddsRound = { fought: number, hits: [number, number], };
 
 /**
  * Whom a dial is for.
@@ -1130,7 +1198,7 @@ guest?: boolean, };
  */
 export type Picture = { 
 /**
- * As pieces, gauges, badges and items name it.
+ * As pieces, gauges, badges and items name it; a ground is `ground/nebula`.
  */
 kind: string, 
 /**
@@ -1606,7 +1674,7 @@ glossary: Array<Entry>,
  */
 guessed?: Array<Guessed>, 
 /**
- * How kinds of pieces, goods and badges are drawn.
+ * How kinds of pieces, goods, badges and grounds are drawn.
  */
 pictures?: Array<Picture>, 
 /**

@@ -74,6 +74,48 @@ describe('a large game', () => {
     await close();
   });
 
+  it.each([
+    ['1440x900', DESK],
+    ['1280x720', SMALL],
+  ])('keeps question and kinds of action in their strip: %s', async (_, viewport) => {
+    const { page, close } = await look('', viewport);
+    const [prompt, field] = [await page.locator('.prompt').boundingBox(), await page.locator('.field-of-play').boundingBox()];
+    // Its shadow aside, it lies over nothing of the map.
+    expect((field?.y ?? 0) + (field?.height ?? 0) - (prompt?.y ?? 0)).toBeLessThan(20);
+    await close();
+  });
+
+  it('has a list of what can be produced beside the map, with steppers and what bounds it', async () => {
+    const { page, sent, close } = await look('-produce');
+    const [list, prompt] = [await page.locator('.beside .list').boundingBox(), await page.locator('.prompt').boundingBox()];
+    expect((list?.y ?? 0) + (list?.height ?? 0)).toBeLessThan(prompt?.y ?? 0);
+    expect(prompt?.height ?? 999).toBeLessThan(104);
+    expect(await page.locator('.beside .limits').innerText()).toContain('of 6');
+    await page.getByRole('button', { name: 'Fighter: one more' }).click();
+    await page.getByRole('button', { name: 'Fighter: one more' }).click();
+    await page.locator('.basket .option', { hasText: 'Carrier' }).click();
+    expect(await page.locator('.prompt .lines b').innerText()).toContain('2 × Fighter');
+    await page.keyboard.press('e');
+    expect(sent[0]?.split(' ').sort()).toEqual(['carrier', 'fighter', 'fighter']);
+    await close();
+  });
+
+  it('has on a phone all goods in a row, planets to vote with in view, and a map of what can be clicked', async () => {
+    const { page, close } = await look('', PHONE);
+    expect(await page.locator('.dock .figure').count()).toBeGreaterThan(4);
+    const [row, wide] = await page.locator('.dock .brief').evaluate((line) => [line.scrollWidth, line.clientWidth]);
+    expect(row).toBeLessThanOrEqual(wide ?? 0);
+    const hex = await page.locator('.board path.hit.offered').first().boundingBox();
+    expect(hex?.width ?? 0).toBeGreaterThan(44);
+    await close();
+    const vote = await look('-agenda', PHONE);
+    const [planet, prompt] = [await vote.page.locator('.source.hot').first().boundingBox(), await vote.page.locator('.prompt').boundingBox()];
+    expect((planet?.y ?? 999) + (planet?.height ?? 0)).toBeLessThanOrEqual(prompt?.y ?? 0);
+    await vote.page.getByRole('button', { name: 'whole card' }).click();
+    expect(await vote.page.locator('.agenda').innerText()).toContain('your fleet pool rises from 5 to 6');
+    await vote.close();
+  });
+
   it('pays by itself, or by hand, and tells what is wasted', async () => {
     const { page, sent, close } = await look('-pay');
     await page.locator('.payment').waitFor();
@@ -95,6 +137,7 @@ describe('a large game', () => {
     const { page, sent, close } = await look('-agenda');
     expect(await page.locator('.board').count()).toBe(0);
     expect(await page.locator('.outcome').nth(0).innerText()).toMatch(/For[\s\S]*14/);
+    expect(await page.locator('.ballot .later').innerText()).toMatch(/Can still be cast:\s+Bo 5/);
     await page.getByRole('button', { name: /^exhausts Lor\b/ }).click();
     await page.getByRole('button', { name: /^exhausts Centauri/ }).click();
     expect(await page.locator('.outcome').nth(1).innerText()).toMatch(/11\s*→ 16/);
@@ -121,6 +164,25 @@ describe('a large game', () => {
     expect(await page.locator('.left .chain li').nth(1).innerText()).toContain('More resources than B, 5 to 2.');
     expect(await page.locator('.left .chain .rule').first().innerText()).toBe('hive.define');
     expect(await page.locator('ul.marks li').allInnerTexts()).toEqual(['chosen', 'candidate that fell out', 'in reach of a carrier']);
+    await close();
+  });
+
+  it('shows its map without pieces, by button and by key', async () => {
+    const { page, close } = await look('');
+    const named = (): Promise<number> => page.locator('.board > svg text', { hasText: 'Mecatol' }).count();
+    const before = await page.locator('.board > svg').innerHTML();
+    await page.getByRole('button', { name: 'Map without pieces' }).click();
+    expect(await named()).toBe(1);
+    expect((await page.locator('.board > svg').innerHTML()).length).toBeLessThan(before.length);
+    await page.keyboard.press('w');
+    await expect
+      .poll(() =>
+        page
+          .locator('.board > svg')
+          .innerHTML()
+          .then((now) => now.length),
+      )
+      .toBe(before.length);
     await close();
   });
 
@@ -163,6 +225,8 @@ describe('a large game', () => {
     ['', PHONE_WIDE],
     ['-agenda', DESK],
     ['-agenda', PHONE],
+    ['-produce', DESK],
+    ['-produce', PHONE],
     ['-pay', DESK],
     ['-pay', PHONE],
     ['-deal', DESK],

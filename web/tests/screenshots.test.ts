@@ -135,6 +135,55 @@ describe.runIf(folder !== '')('pictures', () => {
     await context.close();
   });
 
+  /** Plays by lot until there is something to look at. */
+  async function until(page: Page, seed: number, there: () => Promise<boolean>): Promise<void> {
+    const pick = picker(seed);
+    for (let step = 0; step < 160 && (await asked(page)) === 'asked' && !(await there()); step += 1) await answer(page, pick, step % 3 !== 0);
+    await page.mouse.move(4, 4);
+    await page.waitForTimeout(1200);
+  }
+
+  it('Twilight Imperium with six seats, an action', async () => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    const id = await house.table(page, { game: 'twilight-imperium', bots: 5, bot: 'greedy', seed: 'alpha' });
+    await page.goto(`${house.base}/table/${id}`);
+    const round = page.locator('header.topbar', { hasText: 'round 2' });
+    await until(page, 7, async () => (await round.count()) > 0 && (await question(page)).startsWith('What is your action'));
+    await shoot(page, 'table-twilight');
+    await page.setViewportSize(PHONE);
+    await page.waitForTimeout(600);
+    await shoot(page, 'phone-twilight');
+    await context.close();
+  });
+
+  it('Hive Wars, a step of its turn', async () => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    const id = await house.table(page, { game: 'hive-wars', bot: 'greedy', seed: 'gamma', options: { ties: 'slots' } });
+    await page.goto(`${house.base}/table/${id}`);
+    const story = page.locator('.btn', { hasText: 'Its last turn, step by step' });
+    for (let turn = 0; turn < 6 && (await page.locator('.decision').count()) === 0; turn += 1) {
+      await until(page, 3 + turn, async () => (await story.count()) > 0 && (await page.locator('.prompt.asked').count()) > 0);
+      await story.click();
+      const next = page.locator('.story .btn', { hasText: 'Next' });
+      while ((await page.locator('.decision').count()) === 0 && (await next.count()) > 0) await next.click();
+      if ((await page.locator('.decision').count()) > 0) break;
+      await page.keyboard.press('Escape');
+      await answer(page, picker(turn), true);
+    }
+    await page.waitForTimeout(600);
+    await shoot(page, 'table-hive-wars');
+    await context.close();
+  });
+
+  it('Central Powers with nine seats, a vote', async () => {
+    const { context, page } = await person(browser, { viewport: DESK });
+    const id = await house.table(page, { game: 'central-powers', bots: 8, bot: 'greedy', seed: 'alpha' });
+    await page.goto(`${house.base}/table/${id}`);
+    await until(page, 7, async () => (await question(page)).startsWith('How do you vote'));
+    await shoot(page, 'senate');
+    await context.close();
+  });
+
   /** Every table as it is at six sizes; bots, and how many answers lead there. */
   it.each([
     ['nexus-ops', 3, 18],

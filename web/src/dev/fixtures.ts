@@ -1,6 +1,7 @@
 // Positions by hand, for looking at the page without a server: `/dev/nexus`.
 
 import type { Live, LogEntry, Question, Stage } from '../wire';
+import { wear } from '../lib/draw/worn.svelte';
 import { TableModel } from '../lib/table/model.svelte';
 import type { Sitter } from '../lib/table/scenery.svelte';
 import { empires } from './empires';
@@ -57,6 +58,7 @@ export function model(name: string): TableModel | null {
   const fixture = FIXTURES[base];
   if (!fixture) return null;
   const table = quiet();
+  wear(fixture.stage.pictures);
   table.stage = fixture.stage;
   table.wire =
     variant === 'waiting'

@@ -1,4 +1,4 @@
-// Every part of a large game with sample data: /dev/twilight, and -agenda, -pay, -deal, -hive, -odds, -senate.
+// Every part of a large game with sample data: /dev/twilight, and -agenda, -produce, -pay, -deal, -hive, -odds, -senate.
 
 import type { Area, Ballot, Card, Live, Payment, Stage, Tray } from '../wire';
 import { badge, choice, gauge, line, live, log, num, panel } from './build';
@@ -46,6 +46,15 @@ const ACTIONS = [
   'Imperial Rider|Agenda phase',
   'Sabotage|When one is played',
 ];
+const PICTURES = [
+  ['trade-goods', 'two-coins', 'trade'],
+  ['commodities', 'cardboard-box-closed', 'trade'],
+  ['notes', 'note', ''],
+  ['tactic', 'token', ''],
+  ['strategy', 'scholarly', ''],
+  ['fleet', 'cruiser', ''],
+  ['action', 'cards', ''],
+] as const;
 const slug = (name: string): string => name.toLowerCase().replace(/\W+/g, '-');
 const library: Card[] = [
   ...TECHS.map((row) => {
@@ -151,6 +160,7 @@ const stage: Stage = {
   title: 'Twilight Imperium',
   seats: seats.map(([colour, , faction], seat) => ({ seat, name: colour, colour, faction, side: seat })),
   library,
+  pictures: PICTURES.map(([kind, drawing, tint]) => ({ kind, drawing, tint })),
   phases: ['Strategy', 'Action', 'Status', 'Agenda'],
 };
 const ELEMENTS = hive.stage.board.spaces.filter((space) => space.form === 'hex-flat').map((space) => space.id);
@@ -350,6 +360,24 @@ const VARIANTS: Record<string, () => Live> = {
       payment: payment('votes', 0),
       order: [2, 3, 4, 5, 0, 1],
     }),
+  produce: () =>
+    asked(
+      action(),
+      'What do you produce?',
+      'Up to 6 units for 7 resources.',
+      [
+        ...['Dreadnought', 'Carrier', 'Cruiser', 'Destroyer', 'Fighter', 'Infantry'].map((name, i) =>
+          choice(slug(name), name, [`unit/${slug(name)}`], { detail: `cost ${4 - (i % 4)}, combat ${5 + i}`, most: i < 2 ? 1 : 4 }),
+        ),
+        choice('done', 'End production', [], { role: 'done' }),
+      ],
+      {
+        limits: [
+          { label: 'Units', seat: null, value: num(0), most: num(6) },
+          { label: 'Ships in the fleet pool', seat: null, value: num(4), most: num(5) },
+        ],
+      },
+    ),
   pay: () =>
     asked(
       action(),
@@ -382,13 +410,13 @@ const VARIANTS: Record<string, () => Live> = {
         ],
         gets: [{ kind: 'commodities', label: 'Commodities', count: 3, touches: ['item/com'] }],
         options: [
-          choice('g+', 'Give a good', ['item/goods'], { line: 'deal bo give goods' }),
-          choice('g-', 'Keep a good', ['item/goods'], { line: 'deal bo ungive goods' }),
-          choice('c-', 'Keep', ['item/ceasefire'], { line: 'deal bo ungive ceasefire' }),
-          choice('p-', 'Keep', ['item/peace'], { line: 'deal bo ungive peace' }),
-          choice('x+', 'Ask for a note', ['item/note'], { line: 'deal bo get note' }),
-          choice('m', 'Offer it', [], { line: 'deal bo make' }),
-          choice('d', 'Drop the draft', [], { line: 'deal bo scrap' }),
+          choice('g+', 'Give a good', ['item/goods'], { group: 'give' }),
+          choice('g-', 'Keep a good', ['item/goods'], { group: 'ungive' }),
+          choice('c-', 'Keep', ['item/ceasefire'], { group: 'ungive' }),
+          choice('p-', 'Keep', ['item/peace'], { group: 'ungive' }),
+          choice('x+', 'Ask for a note', ['item/note'], { group: 'get' }),
+          choice('m', 'Offer it', []),
+          choice('d', 'Drop the draft', []),
         ],
       },
       {

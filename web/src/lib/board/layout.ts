@@ -20,7 +20,7 @@ export interface Counters {
 }
 
 /** Below this radius a system shows its strongest ship and the total; forces on planets are told by the lens. */
-export const TIGHT = 46;
+export const TIGHT = 45;
 
 const EMPTY: Counters = { plates: [], divides: [], crowded: false };
 
@@ -97,7 +97,7 @@ export function inHex(live: SpaceLive | undefined, k: number, first: number | nu
 }
 
 /** A smaller counter cannot be told from others. */
-const LEAST_PLATE = 9.5;
+const LEAST_PLATE = 9;
 
 /** Rows of ships over the planets of a system: one an owner, two for one fleet of many kinds. */
 function overPlanets(rows: Stack[][], k: number): Counters {

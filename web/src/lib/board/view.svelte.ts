@@ -22,16 +22,20 @@ export class BoardView {
   table: TableModel;
   /** Opens on the offered spaces, as on a phone. */
   close: boolean = $state(false);
+  /** Pixels at the left edge that other things take. */
+  edge = 0;
   width = $state(0);
   height = $state(0);
   /** Pixels of one hex radius. */
   k = $state(40);
   tx = $state(0);
   ty = $state(0);
+  /** Pieces are left out, so that the places under them can be read. */
+  bare = $state(false);
   /** The user has taken the map in hand. */
   moved = $state(false);
-  /** How far it is slid up. */
-  #lifted = 0;
+  /** How far it is slid left and up. */
+  #slid = { x: 0, y: 0 };
   /** The room of the map when it was last fitted. */
   #fitted = { width: 0, height: 0 };
 
@@ -186,7 +190,7 @@ export class BoardView {
   });
 
   #fitting(area: Frame): number {
-    const margin = this.close ? 8 : 14;
+    const margin = this.close ? 8 : 9;
     return Math.min((this.width - 2 * margin) / Math.max(0.1, area.right - area.left), (this.height - 2 * margin) / Math.max(0.1, area.bottom - area.top));
   }
 
@@ -194,14 +198,17 @@ export class BoardView {
     if (this.width < 10 || this.height < 10) return;
     const size = Math.min(this.#fitting(area), most);
     this.k = size;
-    this.#lifted = 0;
+    this.#slid = { x: 0, y: 0 };
     this.tx = this.width / 2 - ((area.left + area.right) / 2) * size;
     this.ty = this.height / 2 - ((area.top + area.bottom) / 2) * size;
   }
 
-  /** The whole map, never larger than is good to look at. */
+  /** The whole map, never larger than is good to look at, clear of what stands at its left edge as far as there is room at its right. */
   fitWhole(): void {
     this.fit(this.whole, this.hexes.length > 0 ? 132 : 78);
+    const left = this.edge - (this.tx + this.whole.left * this.k);
+    const right = this.width - 6 - (this.tx + this.whole.right * this.k);
+    if (this.edge > 0 && left > 0 && right > 0) this.tx += Math.min(left, right);
   }
 
   /** What is asked, on a small screen; else the whole map. */
@@ -211,7 +218,8 @@ export class BoardView {
       this.fitWhole();
       return;
     }
-    const near = new Set([...this.table.offeredSpaces.keys(), ...this.about]);
+    // Where nearly every place can be clicked, those that are lit are looked at.
+    const near = new Set([...(this.table.aimed.size > 1 ? this.table.aimed : this.table.offeredSpaces.keys()), ...this.about]);
     const part = frame(this.board, this.at, this.turn, (id) => near.has(id));
     const graph = this.hexes.length === 0;
     const pad = graph ? 2.2 : 0.6;
@@ -219,14 +227,18 @@ export class BoardView {
     this.fit({ left: part.left - pad, right: part.right + pad, top: part.top - pad, bottom: part.bottom + pad }, most);
   }
 
-  /** Slides the map up, its size kept, so far that what is asked about is not under what lies over its foot. */
-  lift(over: number): void {
+  /** Slides the map, its size kept, so far that what is asked about is not under what lies over its foot or its right side. */
+  clear(over: number, beside: number): void {
     const places = this.about.size > 0 ? [...this.about] : this.table.offeredSpaces.size === 1 ? [...this.table.offeredSpaces.keys()] : [];
     const spaces = places.flatMap((id) => this.table.places.space.get(this.table.hexOf(id ?? '') ?? '') ?? []);
-    const low = Math.max(-Infinity, ...spaces.map((space) => this.spot(space.id).y + this.sized(space))) + this.ty + this.#lifted;
-    const need = this.moved || this.close ? 0 : Math.max(0, Math.min(over, low - (this.height - over) + 6));
-    this.ty -= need - this.#lifted;
-    this.#lifted = need;
+    const end = (of: (space: Space) => number): number => Math.max(-Infinity, ...spaces.map((space) => of(space) + this.sized(space)));
+    const need = (covered: number, room: number, at: number): number =>
+      this.moved || this.close ? 0 : Math.max(0, Math.min(covered, at - (room - covered) + 6));
+    const up = need(over, this.height, end((space) => this.spot(space.id).y) + this.ty + this.#slid.y);
+    const left = need(beside, this.width, end((space) => this.spot(space.id).x) + this.tx + this.#slid.x);
+    this.ty -= up - this.#slid.y;
+    this.tx -= left - this.#slid.x;
+    this.#slid = { x: left, y: up };
   }
 
   /** Another room for the map: it is fitted, or what the user chose to look at stays in the middle. */

@@ -2,6 +2,7 @@
 // Motifs hug the rim; the middle belongs to the counters.
 
 import { dice, hash } from './chance';
+import { drawnAs } from './kinds';
 
 export const RADIUS = 58;
 export const VARIANTS = 4;
@@ -253,45 +254,10 @@ const GROUNDS: Record<string, Ground> = {
   crown: { inner: '#1d3050', outer: '#142038', draw: crown },
 };
 
-/** Other words games use for the same ground. The first word found inside a ground's id decides. */
-const WORDS: [string, string][] = [
-  ['forest', 'forest'],
-  ['fung', 'forest'],
-  ['crystal', 'spires'],
-  ['spire', 'spires'],
-  ['rock', 'rock'],
-  ['plain', 'rock'],
-  ['magma', 'magma'],
-  ['lava', 'magma'],
-  ['monolith', 'monolith'],
-  ['home', 'home'],
-  ['nebula', 'nebula'],
-  ['asteroid', 'asteroids'],
-  ['supernova', 'supernova'],
-  ['scar', 'scar'],
-  ['rift', 'rift'],
-  ['outside', 'outland'],
-  ['outland', 'outland'],
-  ['border', 'outland'],
-  ['off', 'outland'],
-  ['resource', 'colony'],
-  ['colony', 'colony'],
-  ['income', 'colony'],
-  ['currency', 'colony'],
-  ['mecatol', 'crown'],
-  ['centre', 'crown'],
-  ['center', 'crown'],
-  ['crown', 'crown'],
-  ['shaded', 'outland'],
-  ['territory', 'crater'],
-  ['empty', 'crater'],
-  ['plain', 'crater'],
-  ['field', 'crater'],
-];
-
+/** The drawing of a ground: it is called like it, or the game says which it has. */
 export function groundOf(id: string): string {
-  if (id in GROUNDS) return id;
-  return WORDS.find(([word]) => id.includes(word))?.[1] ?? 'space';
+  const drawing = id in GROUNDS ? id : drawnAs(`ground/${id}`);
+  return drawing in GROUNDS ? drawing : 'space';
 }
 
 export function variantOf(space: string): number {

@@ -1,6 +1,7 @@
 // Discs of planets: a body, a lit crescent, a few bands. Drawn for radius 1 and scaled.
 
 import { hash } from './chance';
+import { drawnAs } from './kinds';
 
 const BODIES: Record<string, [string, string, string]> = {
   red: ['#5a2a20', '#b4583c', '#d98a63'],
@@ -11,29 +12,11 @@ const BODIES: Record<string, [string, string, string]> = {
   grey: ['#55524a', '#aaa596', '#d8d4c6'],
 };
 
-const WORDS: [string, string][] = [
-  ['hazard', 'red'],
-  ['industrial', 'green'],
-  ['cultural', 'blue'],
-  ['militar', 'red'],
-  ['peace', 'green'],
-  ['scholar', 'blue'],
-  ['myster', 'violet'],
-  ['capital', 'brown'],
-  ['red', 'red'],
-  ['green', 'green'],
-  ['blue', 'blue'],
-  ['yellow', 'brown'],
-  ['purple', 'violet'],
-  ['violet', 'violet'],
-  ['home', 'grey'],
-  ['mecatol', 'grey'],
-  ['barren', 'grey'],
-];
-
+/** The body the game says this ground has; a bare planet is grey, any other one of the rest. */
 export function bodyOf(ground: string, id: string): [string, string, string] {
-  const found = WORDS.find(([word]) => ground.includes(word))?.[1];
+  const drawing = drawnAs(`ground/${ground}`).replace(/^planet-/, '');
   const names = Object.keys(BODIES);
-  const name = found ?? (ground === '' || ground === 'planet' ? 'grey' : (names[hash(id) % names.length] ?? 'grey'));
+  const bare = ground === '' || ground === 'planet';
+  const name = drawing in BODIES ? drawing : bare ? 'grey' : (names[hash(id) % names.length] ?? 'grey');
   return BODIES[name] ?? ['#55524a', '#aaa596', '#d8d4c6'];
 }

@@ -9,19 +9,21 @@ export interface Luck {
   expected: number;
 }
 
+/** What a die of a line had to reach: each its own, or all the figure the words say. */
+export const needOf = (line: LogEntry['line'], die: number): number | null => line.needs?.[die] ?? figure(line.words, 'need', 'on');
+
 /** Dice that had to reach something, by seat: hits against what was to be expected. */
 export function luck(log: LogEntry[]): Map<number, Luck> {
   const found = new Map<number, Luck>();
   for (const { line } of log) {
-    const need = figure(line.words, 'need', 'on');
-    if (line.dice.length === 0 || need === null || line.seat === null) continue;
+    if (line.seat === null) continue;
     const sides = line.sides || 6;
-    const chance = Math.max(0, Math.min(1, (sides + 1 - need) / sides));
-    const before = found.get(line.seat) ?? { dice: 0, hits: 0, expected: 0 };
-    found.set(line.seat, {
-      dice: before.dice + line.dice.length,
-      hits: before.hits + line.dice.filter((face) => face >= need).length,
-      expected: before.expected + line.dice.length * chance,
+    line.dice.forEach((face, i) => {
+      const need = needOf(line, i);
+      if (need === null || line.seat === null) return;
+      const before = found.get(line.seat) ?? { dice: 0, hits: 0, expected: 0 };
+      const chance = Math.max(0, Math.min(1, (sides + 1 - need) / sides));
+      found.set(line.seat, { dice: before.dice + 1, hits: before.hits + Number(face >= need), expected: before.expected + chance });
     });
   }
   return found;

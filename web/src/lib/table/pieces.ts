@@ -1,0 +1,22 @@
+// The piece an option of the prompt is about.
+
+import type { Choice, Stack } from '../../wire';
+import type { TableModel } from './model.svelte';
+
+/** What it touches on the board or in somebody's supply. */
+export function stackOf(table: TableModel, option: Choice): Stack | undefined {
+  const id = option.touches[0] ?? '';
+  return table.places.stack.get(id) ?? table.places.supply.get(id);
+}
+
+/** A button without a piece of its own still shows the kind it is about: `unit/cruiser`. */
+export function drawn(option: Choice): string | undefined {
+  for (const id of option.touches) {
+    const [what, kind, ...more] = id.split('/');
+    if (what === 'unit' && more.length === 0) return kind;
+  }
+  return undefined;
+}
+
+/** A long list of amounts stands beside the map on a broad screen, so that the question keeps its strip; a short one in the question. */
+export const BESIDE = 3;
