@@ -1,6 +1,7 @@
 //! A player who looks one step ahead: to the end of its turn where the game has plans, else to the next answer.
 
 use crate::plan::{Course, HINT};
+use crate::reason::beside;
 use crate::{Player, Sides, trade};
 use kernel::{Asked, MAX_SIDES, Plan, Question, Rng, Seat, Seeded, Table};
 
@@ -23,6 +24,7 @@ pub struct Greedy {
     question: Question,
     hints: Vec<f32>,
     why: String,
+    next_best: Option<u64>,
 }
 
 /// On how many imagined tables, with their own dice, each option is tried.
@@ -53,6 +55,7 @@ impl Greedy {
             question: Question::default(),
             hints: Vec::new(),
             why: String::new(),
+            next_best: None,
         }
     }
 
@@ -127,6 +130,8 @@ impl Player for Greedy {
         self.moves += 1;
         let keys = &question.keys;
         let mut best = (keys[0], f32::NEG_INFINITY);
+        let mut second = best;
+        self.next_best = None;
         if let Some(asked) = question.ask.filter(|_| keys.len() > 1) {
             self.answers += 1;
             if let Some(key) = self.by_plan(table, seat, &question) {
@@ -144,10 +149,16 @@ impl Player for Greedy {
                 let hinted = HINT * hint / (1.0 + hint) + reach * lot.unit();
                 let worth = self.worth_after(table, (&asked, *key), &sides, &mut *scratch) + hinted;
                 if worth > best.1 {
-                    best = (*key, worth);
+                    (second, best) = (best, (*key, worth));
+                } else if worth > second.1 {
+                    second = (*key, worth);
                 }
             }
             self.why = format!("best of {} at first sight, standing {:.0} of 100", keys.len(), best.1 * 100.0);
+            if second.1.is_finite() {
+                self.why += &beside(table, seat, best.1, second);
+                self.next_best = Some(second.0);
+            }
         } else {
             self.why = "there was nothing to choose".into();
         }
@@ -159,13 +170,17 @@ impl Player for Greedy {
         self.moves += 1;
         let (asides, why) = trade::besides(table, seat, self.seed ^ self.moves);
         if !asides.is_empty() {
-            self.why = why;
+            (self.why, self.next_best) = (why, None);
         }
         asides
     }
 
     fn why(&self) -> String {
         self.why.clone()
+    }
+
+    fn next_best(&self) -> Option<u64> {
+        self.next_best
     }
 
     fn impatient(&self) -> bool {

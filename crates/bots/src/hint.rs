@@ -3,6 +3,19 @@
 use crate::Player;
 use kernel::{Question, Rng, Seat, Table};
 
+/// The index of the option the hints like best; among equals by lot.
+pub(crate) fn liked(question: &Question, hints: &[f32], lot: &mut Rng) -> usize {
+    let from = question.keys.len() - question.spelled().len();
+    let (mut best, mut equals) = ((from, f32::NEG_INFINITY), 0);
+    for (n, hint) in hints.iter().enumerate().skip(from) {
+        equals = if *hint > best.1 { 1 } else { equals + u32::from(*hint == best.1) };
+        if *hint > best.1 || *hint == best.1 && lot.pick(equals) == 0 {
+            best = (n, *hint);
+        }
+    }
+    best.0
+}
+
 /// Takes the option the game's hints like best, without looking ahead; among equals by lot. What a look ahead is worth is
 /// seen against this one.
 pub struct Hint {
@@ -25,15 +38,7 @@ impl Player for Hint {
             return lone;
         }
         table.hints(seat, &mut self.hints);
-        let from = keys.len() - self.question.spelled().len();
-        let (mut best, mut equals) = ((keys[0], f32::NEG_INFINITY), 0);
-        for (key, hint) in keys.iter().zip(&self.hints).skip(from) {
-            equals = if *hint > best.1 { 1 } else { equals + u32::from(*hint == best.1) };
-            if *hint > best.1 || *hint == best.1 && self.lot.pick(equals) == 0 {
-                best = (*key, *hint);
-            }
-        }
-        best.0
+        keys[liked(&self.question, &self.hints, &mut self.lot)]
     }
 
     fn why(&self) -> String {

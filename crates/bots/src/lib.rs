@@ -36,6 +36,11 @@ pub trait Player: Send {
     /// In one line, why it chose what it chose last.
     fn why(&self) -> String;
 
+    /// Of the options it weighed last, the one it liked best after the one it took.
+    fn next_best(&self) -> Option<u64> {
+        None
+    }
+
     /// Whether the game has lasted so long that it leaves more and more to the lot.
     fn impatient(&self) -> bool {
         false

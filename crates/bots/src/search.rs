@@ -1,6 +1,7 @@
 //! A player who searches: information-set tree search over imagined tables.
 
 use crate::plan::Course;
+use crate::reason::beside;
 use crate::tree::{Rating, Tree};
 use crate::{Budget, Player, Sides, Tuning, trade};
 use kernel::{Question, Rng, Seat, Table};
@@ -19,6 +20,7 @@ pub struct Search {
     pace: u32,
     playouts: u64,
     why: String,
+    next_best: Option<u64>,
 }
 
 /// One tree; several are grown side by side when more cores are asked for.
@@ -60,6 +62,7 @@ impl Search {
             pace: 0,
             playouts: 0,
             why: String::new(),
+            next_best: None,
         }
     }
 
@@ -203,20 +206,9 @@ impl Search {
         let kept = if kept > 0 { format!(" ({kept} of them made before)") } else { String::new() };
         self.why = format!("best of {options} in {playouts} playouts{kept}, standing {:.0} of 100", best.mean * 100.0);
         if let Some(second) = second {
-            let other = format!("`{}`", table.print(seat, second.key).unwrap_or_default());
-            let (worth, lead) = (second.mean * 100.0, (best.mean - second.mean) * 100.0);
-            self.why += &format!("; {} {other}, the next best with {worth:.0}", compared(lead));
+            self.why += &beside(table, seat, best.mean, (second.key, second.mean));
         }
-    }
-}
-
-/// How an answer compares with the next best, by so many of 100.
-fn compared(lead: f32) -> &'static str {
-    match lead {
-        lead if lead >= 10.0 => "far better than",
-        lead if lead >= 3.0 => "better than",
-        lead if lead > -3.0 => "much the same as",
-        _ => "tried more often than",
+        self.next_best = second.map(|second| second.key);
     }
 }
 
@@ -257,6 +249,7 @@ impl Player for Search {
         let mut question = Question::default();
         table.ask(seat, &mut question);
         self.moves += 1;
+        self.next_best = None;
         let plans = self.course.begin(table, seat, &question).len();
         if let [lone] = question.keys[..] {
             self.why = "there was nothing to choose".into();
@@ -291,12 +284,16 @@ impl Player for Search {
         let (asides, why) = trade::besides(table, seat, self.seed ^ self.moves);
         if !asides.is_empty() {
             self.expected = None;
-            self.why = why;
+            (self.why, self.next_best) = (why, None);
         }
         asides
     }
 
     fn why(&self) -> String {
         self.why.clone()
+    }
+
+    fn next_best(&self) -> Option<u64> {
+        self.next_best
     }
 }

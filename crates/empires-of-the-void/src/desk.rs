@@ -4,11 +4,12 @@
 use crate::fleet::Hull;
 use crate::game::INFO;
 use crate::names::Ship;
-use crate::odds::{self, Gun, POLICY, Side};
+use crate::odds::{self, Chances, Gun, POLICY, Side};
 use crate::powers::{Held, Power};
 use crate::printed::Components;
-use kernel::{Cases, Files, Kit, OddsDesk, Pack, Problem, battles_by_line, nearest};
-use scene::{Forecast, Share, Tone};
+use crate::view::called::hull_name;
+use kernel::{Cases, Files, Json, Kit, OddsDesk, Pack, Problem, battles_by_line, json, nearest};
+use scene::{Forecast, OddsEnds, OddsFigures, Share, Tone};
 use std::fmt::Write;
 
 mod form;
@@ -68,7 +69,7 @@ fn battle(
         "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
         _ => read_force(kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
     };
-    Ok(fight(attacker, defender, &ours, &theirs, terms.actions))
+    Ok(fight(kit, attacker, defender, &ours, &theirs, terms.actions))
 }
 
 fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
@@ -80,15 +81,11 @@ fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
     side
 }
 
-fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8) -> kernel::Odds {
+fn fight(kit: &Components, attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8) -> kernel::Odds {
     let chances = odds::passes(ours, theirs, actions);
     let sum = odds::summary(ours, theirs, &chances);
     let title = format!("{attacker} against {defender}, {}", count(actions, "attack action"));
-    let mut survivors = [[0.0; 49]; 2];
-    for ((a, d), p) in &chances {
-        survivors[0][usize::from(a.total()).min(48)] += p;
-        survivors[1][usize::from(d.total()).min(48)] += p;
-    }
+    let figures = figures(kit, [ours, theirs], &chances, sum.ruin);
     let mut text = format!("{title}\n\n");
     for (label, chance) in [
         ("attacker wins", sum.win),
@@ -98,29 +95,18 @@ fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8
     ] {
         let _ = writeln!(text, "  {label:<34}{:>6.2} %", 100.0 * chance);
     }
-    let lists = survivors.map(|all| {
-        let last = all.iter().rposition(|p| *p > 0.0).unwrap_or(0);
-        all[..=last].iter().map(|p| format!("{p:.12}")).collect::<Vec<_>>().join(",")
-    });
     for (name, losses) in [("attacker", sum.attacker_losses), ("defender", sum.defender_losses)] {
         let _ = writeln!(text, "  {name} loses {losses:.3} ships on average");
     }
     let _ = writeln!(text, "\n{POLICY}");
-    let json = format!(
-        "{{\"game\":\"{}\",\"attacker\":{attacker:?},\"defender\":{defender:?},\"actions\":{},\"win\":{:.12},\
-         \"draw\":{:.12},\"mutual\":{:.12},\"loss\":{:.12},\"attacker_left\":[{}],\"defender_left\":[{}],\
-         \"attacker_losses\":{:.12},\"defender_losses\":{:.12},\"policy\":{POLICY:?}}}",
-        INFO.id,
-        actions,
-        sum.win,
-        sum.standoff,
-        sum.ruin,
-        sum.loss,
-        lists[0],
-        lists[1],
-        sum.attacker_losses,
-        sum.defender_losses
-    );
+    let [attackers, defenders] = figures.sides.each_ref().map(|side| &side.left);
+    let json = json!({
+        "game": INFO.id, "attacker": attacker, "defender": defender, "actions": actions, "win": sum.win,
+        "draw": sum.standoff, "mutual": sum.ruin, "loss": sum.loss, "attacker_left": attackers,
+        "defender_left": defenders, "attacker_losses": sum.attacker_losses, "defender_losses": sum.defender_losses,
+        "policy": POLICY
+    })
+    .to_string();
     let forecast = Forecast {
         title: title.into(),
         shares: vec![
@@ -136,14 +122,29 @@ fn fight(attacker: &str, defender: &str, ours: &Side, theirs: &Side, actions: u8
         note: POLICY.into(),
         rule: "battle.pass".into(),
     };
-    kernel::Odds { forecast, text, json }
+    kernel::Odds { forecast, figures, text, json }
+}
+
+fn figures(kit: &Components, sides: [&Side; 2], chances: &Chances, nobody: f64) -> OddsFigures {
+    let names: Vec<String> = Hull::all().map(|hull| hull_name(kit, hull)).collect();
+    let spoken = |counts: &[u8]| {
+        let ships = names.iter().zip(counts).filter(|(_, count)| **count > 0);
+        let ships: Vec<String> = ships.map(|(name, count)| format!("{count} {name}")).collect();
+        if ships.is_empty() { "nothing".into() } else { ships.join(", ") }
+    };
+    let ends = [0, 1].map(|side| {
+        let kinds = names.iter().zip(sides[side].ships).map(|(name, count)| (&**name, u16::from(count)));
+        let left = chances.iter().map(|((a, d), p)| (if side == 0 { &a.ships[..] } else { &d.ships[..] }, *p));
+        OddsEnds::of(&kinds.collect::<Vec<_>>(), left, spoken)
+    });
+    OddsFigures { sides: ends, nobody, rounds: Vec::new() }
 }
 
 /// [conquer.neutral] [race.infestation] Something that does not shoot back.
 fn siege(attacker: &str, defender: &str, ours: &Side, hits: u8, actions: u8) -> Result<kernel::Odds, Problem> {
     let chance = odds::conquest(ours, hits, actions);
     let title = format!("{attacker} against the {defender}, {}", count(actions, "attack action"));
-    Ok(plain(title, "taken", chance, "conquer.neutral", &format!("\"hits\":{hits},\"actions\":{actions}")))
+    Ok(plain(title, "taken", chance, "conquer.neutral", json!({"hits": hits, "actions": actions})))
 }
 
 /// [diplomacy.roll] [diplomacy.spend] Cards against a planet, with what could be spent.
@@ -162,20 +163,20 @@ fn embassy(kit: &Components, cards: &str, planet: &str, terms: &Terms) -> Result
     let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
     let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
     let spent = odds::expected_spend(target, terms.modifier, spend);
-    let more = format!("\"target\":{target},\"modifier\":{},\"spend\":{spend},\"spent\":{spent:.12}", terms.modifier);
-    Ok(plain(title, "befriended", chance, "diplomacy.roll", &more))
+    let more = json!({"target": target, "modifier": terms.modifier, "spend": spend, "spent": spent});
+    Ok(plain(title, "befriended", chance, "diplomacy.roll", more))
 }
 
-fn plain(title: String, done: &str, chance: f64, rule: &str, more: &str) -> kernel::Odds {
+fn plain(title: String, done: &str, chance: f64, rule: &str, mut more: Json) -> kernel::Odds {
     let text = format!("{title}\n\n  {done:<34}{:>6.2} %\n", 100.0 * chance);
-    let json = format!("{{\"game\":\"{}\",\"title\":{title:?},\"win\":{chance:.12},{more}}}", INFO.id);
+    (more["game"], more["title"], more["win"]) = (INFO.id.into(), (&*title).into(), chance.into());
     let forecast = Forecast {
         title: title.into(),
         shares: vec![share(done, chance, Tone::Good), share("not", 1.0 - chance, Tone::Even)],
         rule: rule.into(),
         ..Forecast::default()
     };
-    kernel::Odds { forecast, text, json }
+    kernel::Odds { forecast, figures: OddsFigures::default(), text, json: more.to_string() }
 }
 
 fn share(label: &str, chance: f64, tone: Tone) -> Share {

@@ -1,7 +1,7 @@
 //! The only file that shows the world to a seat. Everything lies open but the cards in hand, drafts, and, if the
 //! players want it so, victory points.
 
-mod called;
+pub mod called;
 mod faces;
 mod forecast;
 pub mod pictures;

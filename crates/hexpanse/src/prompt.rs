@@ -165,6 +165,11 @@ pub enum Refusal {
         seat: Seat,
         kind: Kind,
     },
+    /// Something stands on the cell.
+    Taken {
+        cell: Cell,
+        rule: Rule,
+    },
     /// Nothing stands beside the piece, or beside any.
     NothingBeside,
     /// [icon.destruction] The unit's effect comes when it is destroyed: it attacks nobody.
@@ -202,7 +207,7 @@ impl From<Rule> for Refusal {
 impl Refuses for Refusal {
     fn rule(&self) -> Rule {
         match self {
-            Refusal::Against(rule) => *rule,
+            Refusal::Against(rule) | Refusal::Taken { rule, .. } => *rule,
             Refusal::FactionTaken { .. } => rule!("setup.factions"),
             Refusal::FactionGiven { .. } => rule!("setup.fixed-factions"),
             Refusal::TooPoor { .. } => rule!("market.buy"),

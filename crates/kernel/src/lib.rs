@@ -209,6 +209,7 @@ pub use rule::{Rule, RuleEntry, check_rules, check_rules_of, read_rules};
 pub use runs::LONGEST_RUN;
 pub use scene::LogLine;
 pub use seat::{MAX_PARTIES, MAX_SEATS, MAX_SIDES, Outcome, Seat, SeatSet, Side, Viewer};
+pub use serde_json::{Value as Json, json};
 pub use session::{Act, Line, Session};
 pub use table::{Entry, Question, Table, Tally};
 pub use words::plain;

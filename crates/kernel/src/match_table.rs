@@ -380,7 +380,12 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         if ask.is_none() && known.is_empty() {
             return Err(Mismatch::not_asked(text, self.seat_name(seat)));
         }
-        Err(notation::mismatch(text, &known))
+        let mut wrong = notation::mismatch(text, &known);
+        if let Some(ask) = ask.filter(|_| wrong.column == 1) {
+            let question = crate::words::plain(&G::question(&self.game.world, &ask).0, self, Some(seat));
+            wrong.expected += &format!(" to \"{question}\"");
+        }
+        Err(wrong)
     }
 
     fn print_faces(&self, faces: &Faces) -> String {

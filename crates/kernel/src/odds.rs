@@ -1,13 +1,14 @@
 //! The desk where battle odds are asked: exact chances for forces written as text.
 
 use crate::{GameInfo, Pack, Problem};
-use scene::{Forecast, OddsForm};
+use scene::{Forecast, OddsFigures, OddsForm};
 
 /// What a game answers when asked for the odds of a battle.
 #[derive(Clone, Debug)]
 pub struct Odds {
     /// For the page.
     pub forecast: Forecast,
+    pub figures: OddsFigures,
     /// For a terminal.
     pub text: String,
     /// For scripts: one line of JSON.

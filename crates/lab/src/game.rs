@@ -48,7 +48,7 @@ impl Chosen<'_> {
 
     /// The bot's reason, and what it expects, in the game's words.
     pub fn why(&self) -> String {
-        bots::reason(self.player.why(), self.table, self.seat, self.key)
+        bots::reason(self.player, self.table, self.seat, self.key)
     }
 }
 

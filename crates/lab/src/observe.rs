@@ -64,7 +64,7 @@ pub fn observe(opening: &dyn Table, specs: &[BotSpec], mut chance: Seeded) -> Ob
     let bound = opening.info().bound as u64;
     let mut tally = Tally::default();
     let mut decisions = [0; MAX_SEATS];
-    let mut course = Course { samples: Vec::new(), every: SCORES_EVERY };
+    let mut course = ScoreTrail { samples: Vec::new(), every: SCORES_EVERY };
     let mut question = Question::default();
     while tally.decisions < bound && !interrupt::heard() {
         while let Some(faces) = watch.table.roll(&mut chance) {
@@ -194,12 +194,12 @@ fn mark<'a>(seen: &'a mut BTreeMap<String, Seen>, what: &str, seat: Option<Seat>
 }
 
 /// The score as it went, in steps that grow with the game.
-struct Course {
+struct ScoreTrail {
     samples: Vec<(u64, Vec<i32>)>,
     every: u64,
 }
 
-impl Course {
+impl ScoreTrail {
     /// Says whether it looked.
     fn note(&mut self, asks: u64, table: &dyn Table) -> bool {
         if !asks.is_multiple_of(self.every) || self.samples.last().is_some_and(|(at, _)| *at == asks) {

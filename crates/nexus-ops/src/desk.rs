@@ -1,10 +1,11 @@
 //! Odds of a battle asked from outside.
 
-use crate::combat::{Force, size};
+use crate::combat::Force;
 use crate::data::{Components, Sheet};
 use crate::odds::{self, Odds, POLICY};
 use crate::view::forecast::forecast;
-use kernel::{Cases, Files, Kit, OddsDesk, Pack, Problem, battles_by_line};
+use kernel::{Cases, Files, Kit, OddsDesk, Pack, Problem, battles_by_line, json};
+use scene::{OddsEnds, OddsFigures};
 use std::fmt::Write;
 
 mod form;
@@ -36,6 +37,7 @@ fn battle(
     let title = format!("{} against {} in {place}", odds::spoken(sheet, &ours), odds::spoken(sheet, &theirs));
     Ok(kernel::Odds {
         forecast: forecast(&chances, title.clone().into(), "the defender".into()),
+        figures: figures(sheet, &chances, [&ours, &theirs]),
         text: text(sheet, &chances, &title),
         json: json(sheet, &chances, [&ours, &theirs], place),
     })
@@ -74,28 +76,32 @@ fn text(sheet: &Sheet, odds: &Odds, title: &str) -> String {
 }
 
 fn json(sheet: &Sheet, odds: &Odds, forces: [&Force; 2], place: &str) -> String {
-    let list = |chances: &[f64]| chances.iter().map(|p| format!("{p:.12}")).collect::<Vec<_>>().join(",");
-    let ends: Vec<String> = (odds.ends.iter())
+    let ends: Vec<_> = (odds.ends.iter())
         .map(|((ours, theirs), chance)| {
-            let (ours, theirs) = (odds::spoken(sheet, ours), odds::spoken(sheet, theirs));
-            format!("{{\"attacker\":\"{ours}\",\"defender\":\"{theirs}\",\"chance\":{chance:.12}}}")
+            json!({"attacker": odds::spoken(sheet, ours), "defender": odds::spoken(sheet, theirs), "chance": chance})
         })
         .collect();
-    debug_assert!(forces.iter().all(|force| size(force) > 0));
-    format!(
-        "{{\"game\":\"nexus-ops\",\"attacker\":\"{}\",\"defender\":\"{}\",\"terrain\":\"{place}\",\"win\":{:.12},\
-         \"draw\":{:.12},\"loss\":{:.12},\"mutual\":{:.12},\"attacker_left\":[{}],\"defender_left\":[{}],\
-         \"attacker_losses\":{:.12},\"defender_losses\":{:.12},\"ends\":[{}],\"policy\":\"{POLICY}\"}}",
-        odds::spoken(sheet, forces[0]),
-        odds::spoken(sheet, forces[1]),
-        odds.win,
-        odds.contested,
-        odds.lost,
-        odds.mutual,
-        list(&odds.survivors[0]),
-        list(&odds.survivors[1]),
-        odds.losses[0],
-        odds.losses[1],
-        ends.join(",")
-    )
+    json!({
+        "game": crate::INFO.id, "attacker": odds::spoken(sheet, forces[0]), "defender": odds::spoken(sheet, forces[1]),
+        "terrain": place, "win": odds.win, "draw": odds.contested, "loss": odds.lost, "mutual": odds.mutual,
+        "attacker_left": odds.survivors[0], "defender_left": odds.survivors[1], "attacker_losses": odds.losses[0],
+        "defender_losses": odds.losses[1], "ends": ends, "policy": POLICY
+    })
+    .to_string()
+}
+
+fn figures(sheet: &Sheet, odds: &Odds, forces: [&Force; 2]) -> OddsFigures {
+    let sides = [0, 1].map(|side| {
+        let kinds = sheet.order.iter().map(|unit| (&*sheet.row(*unit).name, u16::from(forces[side][*unit as usize])));
+        let left = odds.ends.iter().map(|((ours, theirs), chance)| (if side == 0 { ours } else { theirs }, *chance));
+        let ordered = |force: &Force| sheet.order.iter().map(|unit| force[*unit as usize]).collect::<Vec<_>>();
+        let left: Vec<(Vec<u8>, f64)> = left.map(|(force, chance)| (ordered(force), chance)).collect();
+        let spoken = |counts: &[u8]| {
+            let mut force = Force::default();
+            sheet.order.iter().zip(counts).for_each(|(unit, count)| force[*unit as usize] = *count);
+            odds::spoken(sheet, &force)
+        };
+        OddsEnds::of(&kinds.collect::<Vec<_>>(), left.iter().map(|(counts, chance)| (&counts[..], *chance)), spoken)
+    });
+    OddsFigures { sides, nobody: odds.mutual, rounds: Vec::new() }
 }

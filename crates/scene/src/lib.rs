@@ -57,7 +57,7 @@ pub struct Stage {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Guessed>>")]
     pub guessed: Vec<Guessed>,
-    /// How kinds of pieces, goods and badges are drawn.
+    /// How kinds of pieces, goods, badges and grounds are drawn.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(optional, as = "Option<Vec<Picture>>")]
     pub pictures: Vec<Picture>,
@@ -70,7 +70,7 @@ pub struct Stage {
 /// How a kind of thing is drawn. A kind without one is called like its drawing, or has one of a pool.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Picture {
-    /// As pieces, gauges, badges and items name it.
+    /// As pieces, gauges, badges and items name it; a ground is `ground/nebula`.
     pub kind: String,
     /// The name of a drawing of the page; empty for what is only words.
     pub drawing: String,
@@ -218,6 +218,10 @@ pub struct LogLine {
     /// Dice shown with the line, and how many sides each has (0: six).
     pub dice: Vec<u8>,
     pub sides: u8,
+    /// What each die had to reach; empty where the words say one figure for all of them, or nothing had to be reached.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(optional, as = "Option<Vec<u8>>")]
+    pub needs: Vec<u8>,
     /// A piece that travelled, for animation.
     pub motion: Option<Motion>,
     /// A heading line (a new turn, a new phase).
@@ -267,6 +271,11 @@ impl From<Words> for LogLine {
 impl LogLine {
     pub fn rolled(self, dice: &[u8], sides: u8) -> LogLine {
         LogLine { dice: dice.to_vec(), sides, ..self }
+    }
+
+    /// With what each of the dice had to reach.
+    pub fn needing(self, needs: impl IntoIterator<Item = u8>) -> LogLine {
+        LogLine { needs: needs.into_iter().collect(), ..self }
     }
 
     pub fn moves(self, piece: ElementId, from: ElementId, to: ElementId) -> LogLine {

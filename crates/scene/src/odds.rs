@@ -2,6 +2,7 @@
 //! be set. The screen writes the question as text; the form says how each part is written.
 
 use serde::{Deserialize, Serialize};
+use std::collections::BTreeMap;
 use ts_rs::TS;
 
 /// Two forces and what can be set.
@@ -102,6 +103,92 @@ pub enum OddsTurn {
     Number { rest: i16, least: i16, most: i16 },
     /// One of several words; the first is where it rests and is not written.
     Choice { words: Vec<OddsWord> },
+}
+
+/// What is known of how a battle ends, for charts and tables. A desk that knows less leaves parts empty.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsFigures {
+    /// The attacker's and the defender's.
+    pub sides: [OddsEnds; 2],
+    /// The chance that nobody is left.
+    pub nobody: f64,
+    /// Each round that may be fought.
+    pub rounds: Vec<OddsRound>,
+}
+
+/// What becomes of one side. Chances are from 0 to 1.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsEnds {
+    /// The chance that so many units are left, from none on.
+    pub left: Vec<f64>,
+    /// By kind, how many units there are and how many are left on average.
+    pub kept: Vec<OddsKept>,
+    /// What may be left, the likeliest first.
+    pub ends: Vec<OddsEnd>,
+    /// What it loses on average.
+    pub price: Option<OddsPrice>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsKept {
+    pub kind: String,
+    pub start: u16,
+    pub expected: f64,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsEnd {
+    /// `1 cruiser damaged, 2 fighters`.
+    pub left: String,
+    pub chance: f64,
+}
+
+/// What a side loses in goods, over all ends and over those in which it wins.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsPrice {
+    /// `resources`.
+    pub good: String,
+    pub lost: f64,
+    pub winning: f64,
+}
+
+/// A round: the chance that it is fought, and the hits of both sides in it if it is.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct OddsRound {
+    pub fought: f64,
+    pub hits: [f64; 2],
+}
+
+/// How many ends are told apart.
+const ENDS_TOLD: usize = 12;
+
+impl OddsEnds {
+    /// From everything that may be left, with its chance: the units of each kind, and what they are called.
+    pub fn of<'a>(
+        kinds: &[(&str, u16)],
+        left: impl IntoIterator<Item = (&'a [u8], f64)>,
+        spoken: impl Fn(&[u8]) -> String,
+    ) -> OddsEnds {
+        let all: u16 = kinds.iter().map(|(_, start)| start).sum();
+        let mut ends = OddsEnds { left: vec![0.0; usize::from(all) + 1], ..OddsEnds::default() };
+        ends.kept =
+            kinds.iter().map(|(kind, start)| OddsKept { kind: (*kind).into(), start: *start, expected: 0.0 }).collect();
+        let mut told: BTreeMap<&[u8], f64> = BTreeMap::new();
+        for (counts, chance) in left {
+            let units: usize = counts.iter().map(|count| usize::from(*count)).sum();
+            ends.left[units.min(usize::from(all))] += chance;
+            ends.kept.iter_mut().zip(counts).for_each(|(kept, count)| kept.expected += chance * f64::from(*count));
+            *told.entry(counts).or_default() += chance;
+        }
+        ends.kept.retain(|kept| kept.start > 0 || kept.expected > 0.0);
+        let mut told: Vec<_> = told.into_iter().collect();
+        told.sort_by(|a, b| b.1.total_cmp(&a.1));
+        let rest: f64 = told.iter().skip(ENDS_TOLD).map(|(_, chance)| chance).sum();
+        let told = told.into_iter().take(ENDS_TOLD).map(|(counts, chance)| OddsEnd { left: spoken(counts), chance });
+        let rest = (rest > 0.0).then(|| OddsEnd { left: "anything else".into(), chance: rest });
+        ends.ends = told.chain(rest).collect();
+        ends
+    }
 }
 
 /// Two written forces.

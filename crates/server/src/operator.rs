@@ -2,11 +2,11 @@
 
 use crate::{
     names,
-    store::{Failure, Report, Store},
+    store::{ComplaintRow, Failure, Store},
 };
 
 /// The lines of chat people have complained about, as a terminal may show them, the oldest first. Those in `done` have been dealt with and go.
-pub fn reports(store: &str, done: &[String]) -> Result<Vec<Report>, String> {
+pub fn reports(store: &str, done: &[String]) -> Result<Vec<ComplaintRow>, String> {
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(|e| e.to_string())?;
     runtime.block_on(async {
         let store = Store::open(store).await.map_err(|failure| failure.to_string())?;

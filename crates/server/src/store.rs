@@ -23,7 +23,7 @@ pub use people::{Account, Called, TokenRow};
 #[cfg(feature = "postgres")]
 pub use postgres::Postgres;
 pub use sqlite::{Sqlite, upkeep};
-pub use tables::{Append, ChatRow, NewTable, Report, Snapshot, TableRow};
+pub use tables::{Append, ChatRow, ComplaintRow, NewTable, Snapshot, TableRow};
 
 use crate::random;
 use std::sync::Arc;

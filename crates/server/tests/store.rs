@@ -5,7 +5,8 @@ use server::{
     protocol::{Notice, NoticeKind, Status, TokenInfo, TokenScope, UserSettings},
     random,
     store::{
-        Account, Append, Called, ChatRow, Failure, Line, NewTable, PackRow, Report, Snapshot, Store, TableRow, TokenRow,
+        Account, Append, Called, ChatRow, ComplaintRow, Failure, Line, NewTable, PackRow, Snapshot, Store, TableRow,
+        TokenRow,
     },
 };
 
@@ -221,7 +222,7 @@ async fn tables(store: &Store) {
     let gone = Append { lines: vec![line(0, "red pass")], ..Append::default() };
     assert_eq!(store.append("nowhere", &gone).await, Err(Failure::Conflict), "a line belongs to a table");
 
-    let report = Report {
+    let report = ComplaintRow {
         id: "r".into(),
         table: "long".into(),
         chat: 0,
@@ -231,7 +232,7 @@ async fn tables(store: &Store) {
         made: 8,
     };
     store.add_report(&report).await.unwrap();
-    store.add_report(&Report { id: "again".into(), ..report.clone() }).await.unwrap();
+    store.add_report(&ComplaintRow { id: "again".into(), ..report.clone() }).await.unwrap();
     assert_eq!(store.reports().await.unwrap(), vec![report.clone()]);
     assert_eq!(store.drop_report("other").await, Err(Failure::Conflict));
     store.drop_report("r").await.unwrap();

@@ -161,8 +161,8 @@ fn unknown_games_are_refused_with_a_hint() {
 #[test]
 fn games_name_drawings_that_the_page_has() {
     let draw = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web/src/lib/draw");
-    let [own, icons] =
-        ["own-icons.ts", "game-icons.json"].map(|file| std::fs::read_to_string(draw.join(file)).unwrap());
+    let [own, icons, grounds, planets] = ["own-icons.ts", "game-icons.json", "grounds.ts", "planets.ts"]
+        .map(|file| std::fs::read_to_string(draw.join(file)).unwrap());
     for entry in catalog::games() {
         let table = entry.open(&Setup { seats: entry.info.fewest, ..Setup::default() }).unwrap();
         let pictures = table.stage().pictures;
@@ -170,14 +170,44 @@ fn games_name_drawings_that_the_page_has() {
         for picture in pictures {
             let (kind, drawing) = (picture.kind, picture.drawing);
             let of = |text: &str, key: String| text.lines().any(|line| line.trim_start().starts_with(&key));
-            let there = of(&own, format!("{drawing}:"))
-                || of(&own, format!("'{drawing}':"))
-                || of(&icons, format!("\"{drawing}\":"));
+            let there = match (kind.starts_with("ground/"), drawing.strip_prefix("planet-")) {
+                (true, Some(body)) => of(&planets, format!("{body}: [")),
+                (true, None) => of(&grounds, format!("{drawing}: {{")),
+                (false, _) => {
+                    of(&own, format!("{drawing}:"))
+                        || of(&own, format!("'{drawing}':"))
+                        || of(&icons, format!("\"{drawing}\":"))
+                }
+            };
             assert!(
                 drawing.is_empty() || there,
                 "{}: {kind} is drawn as {drawing}, which the page has not",
                 entry.info.id
             );
         }
+    }
+}
+
+#[test]
+fn figures_of_every_odds_desk_add_up() {
+    for entry in catalog::games() {
+        let Some(desk) = entry.odds else { continue };
+        let example = (desk.form)(None).unwrap().example;
+        let figures = (desk.battle)(None, &example.attacker, &example.defender, &[]).unwrap().figures;
+        for side in &figures.sides {
+            let id = entry.info.id;
+            let whole = |chances: &mut dyn Iterator<Item = f64>| (chances.sum::<f64>() - 1.0).abs() < 1e-5;
+            assert!(whole(&mut side.left.iter().copied()), "{id}: {side:?}");
+            assert!(whole(&mut side.ends.iter().map(|end| end.chance)), "{id}: {side:?}");
+            let kept: f64 = side.kept.iter().map(|kept| kept.expected).sum();
+            let left: f64 = side.left.iter().enumerate().map(|(n, chance)| n as f64 * chance).sum();
+            assert!(left > 0.0 && (kept - left).abs() < 1e-5, "{id}: {kept} {left} {side:?}");
+            assert_eq!(
+                side.kept.iter().map(|kept| usize::from(kept.start)).sum::<usize>() + 1,
+                side.left.len(),
+                "{id}"
+            );
+        }
+        assert!((0.0..1.0).contains(&figures.nobody));
     }
 }

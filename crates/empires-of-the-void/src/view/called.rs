@@ -5,6 +5,7 @@ use crate::Empires;
 use crate::choice::item_id;
 use crate::fleet::{Fleet, Hull};
 use crate::map::Space;
+use crate::printed::Components;
 use crate::trade::Item;
 use crate::world::{Cause, World, home_owner};
 use kernel::{Game, Seat};
@@ -76,9 +77,12 @@ pub fn moving_words(w: &World) -> Words {
 
 /// A kind of ship as words name it.
 pub fn ship_thing(w: &World, hull: Hull) -> Thing {
-    let name = &w.kit.ship(hull.ship()).name;
-    let name = if hull == Hull::DAMAGED_MOTH { format!("damaged {name}") } else { name.clone() };
-    scene::thing(name, format!("unit/{}", hull.ship().slug()))
+    scene::thing(hull_name(&w.kit, hull), format!("unit/{}", hull.ship().slug()))
+}
+
+pub fn hull_name(kit: &Components, hull: Hull) -> String {
+    let name = &kit.ship(hull.ship()).name;
+    if hull == Hull::DAMAGED_MOTH { format!("damaged {name}") } else { name.clone() }
 }
 
 /// The ships of a fleet as words name them, kind by kind.

@@ -36,4 +36,10 @@ pub const PICTURES: &[(&str, &str, &str)] = &[
     ("diplomacy-capitalistic", "capitalistic", ""),
     ("diplomacy-scholarly", "scholarly", ""),
     ("diplomacy-mysterious", "mysterious", ""),
+    ("ground/home", "planet-grey", ""),
+    ("ground/militaristic", "planet-red", ""),
+    ("ground/capitalistic", "planet-brown", ""),
+    ("ground/scholarly", "planet-blue", ""),
+    ("ground/mysterious", "planet-violet", ""),
+    ("ground/peaceful", "planet-green", ""),
 ];

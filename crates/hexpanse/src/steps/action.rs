@@ -22,13 +22,23 @@ step! {
 
 impl Play<Hexpanse> for PlaceWhere {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        cells(w.places(self.seat, self.kind)).for_each(|cell| out.offer(Choice::PlaceAt(self.kind, cell)));
+        let places = w.places(self.seat, self.kind);
+        cells(places).for_each(|cell| out.offer(Choice::PlaceAt(self.kind, cell)));
+        refuse_taken(w, !places, |cell| Choice::PlaceAt(self.kind, cell), rule!("action.place"), out);
         Want::Ask(Ask::of(self.seat, Prompt::Place))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::PlaceAt(kind, cell) = choice else { unreachable!("{choice:?}") };
         w.put(self.seat, kind, cell, From::Reserve, flow);
+    }
+}
+
+/// Territories where something stands already.
+pub(super) fn refuse_taken(w: &World, among: u128, of: impl Fn(Cell) -> Choice, rule: Rule, out: &mut Offers) {
+    if out.explains() {
+        cells(w.board().territories & among & !w.empty())
+            .for_each(|cell| out.refuse(of(cell), Refusal::Taken { cell, rule }));
     }
 }
 
@@ -176,6 +186,8 @@ impl Play<Hexpanse> for WalkTo {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let ways = w.around(w.player(self.seat).warlord) & w.empty();
         cells(ways).for_each(|cell| out.offer(Choice::WalkTo(cell)));
+        let beside = w.around(w.player(self.seat).warlord);
+        refuse_taken(w, beside, Choice::WalkTo, rule!("action.move"), out);
         Want::Ask(Ask::of(self.seat, Prompt::Walk))
     }
 

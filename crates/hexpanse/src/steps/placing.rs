@@ -8,7 +8,7 @@ use crate::{
     prompt::Prompt,
     world::{Kind, World},
 };
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, rule, step};
 use serde::{Deserialize, Serialize};
 
 step! {
@@ -165,6 +165,8 @@ step! {
 impl Play<Hexpanse> for RecoverWhere {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.empty()).for_each(|cell| out.offer(Choice::RecoverAt(self.kind, cell)));
+        let rule = rule!("icon.recovery-to-board");
+        action::refuse_taken(w, !0, |cell| Choice::RecoverAt(self.kind, cell), rule, out);
         Want::Ask(Ask::of(self.seat, Prompt::RecoverWhere { kind: self.kind }))
     }
 

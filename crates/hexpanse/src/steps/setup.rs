@@ -248,6 +248,7 @@ step! {
 impl Play<Hexpanse> for PlaceWarlord {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         cells(w.empty()).for_each(|cell| out.offer(Choice::Start(cell)));
+        action::refuse_taken(w, !0, Choice::Start, rule!("setup.warlords"), out);
         Want::Ask(Ask::of(clockwise(w, self.nth), Prompt::Warlord))
     }
 

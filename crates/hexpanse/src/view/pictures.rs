@@ -29,4 +29,6 @@ pub const PICTURES: &[(&str, &str, &str)] = &[
     ("mission", "cards", ""),
     ("secret-mission", "cards", ""),
     ("action", "cards", ""),
+    ("ground/shaded", "outland", ""),
+    ("ground/territory", "crater", ""),
 ];

@@ -217,6 +217,10 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         Refusal::NotNormal { seat, kind } => {
             words!("Only normal units return; this is {unit}.", unit = w.kind_name(seat, kind))
         }
+        Refusal::Taken { cell, .. } => match w.warlord_at(cell) {
+            Some(of) => words!("{of:'s} warlord stands there.", of),
+            None => words!("{piece} stands there.", piece = crate::called::piece(w, cell)),
+        },
         Refusal::NothingBeside => words!("Nothing to attack is adjacent."),
         Refusal::NoAttacker { seat, kind } => {
             words!("{unit} acts when it is destroyed, and attacks nobody.", unit = w.kind_name(seat, kind))

@@ -38,6 +38,11 @@ fn placing_a_unit() {
     let t = Trial::at(2, "", "blue units f6").play("red place unit");
     assert_eq!(t.options().len(), 61 - 3);
     assert!(!t.offers("red place unit f6") && !t.offers("red place unit b2") && !t.offers("red place unit a1"));
+    assert_eq!(
+        (t.refused("red place unit f6"), &*t.cause("red place unit f6")),
+        ("action.place", "Blue's normal unit stands there.")
+    );
+    assert_eq!(t.cause("red place unit b2"), "Your warlord stands there.");
     let t = t.play("red place unit h6");
     assert_eq!(t.goods("red"), "life 6 hexilum 2 income 1 reserve 8+3 ship 0+0");
     assert_eq!(t.units("red"), "h6");

@@ -88,7 +88,7 @@ impl Pack {
     pub fn from_files(files: Vec<(String, Vec<u8>)>) -> Result<(String, Pack), Problem> {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
-        struct Head {
+        struct PackHead {
             game: String,
             name: String,
         }
@@ -108,7 +108,7 @@ impl Pack {
         let head = texts.remove(HEAD).ok_or_else(|| {
             Problem::new("no pack.toml: a pack begins with one that says `game = \"...\"` and `name = \"...\"`")
         })?;
-        let head: Head = toml::from_str(&head).map_err(|e| Problem::new(one_line(e.message())).at(HEAD))?;
+        let head: PackHead = toml::from_str(&head).map_err(|e| Problem::new(one_line(e.message())).at(HEAD))?;
         let plain = |c: char| c.is_ascii_alphanumeric() || c == '-';
         if head.name.is_empty() || head.name.len() > LONGEST_NAME || !head.name.chars().all(plain) {
             let why = format!("`name` takes letters, digits and hyphens, at most {LONGEST_NAME}");

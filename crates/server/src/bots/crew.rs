@@ -177,7 +177,7 @@ impl Crew {
             match thought {
                 Some((player, keys)) => {
                     let why = match keys.first().filter(|_| advice) {
-                        Some(key) => ::bots::reason(player.why(), &*table, seat, *key),
+                        Some(key) => ::bots::reason(&*player, &*table, seat, *key),
                         None => String::new(),
                     };
                     let mut kept = self.kept();

@@ -99,5 +99,5 @@ pub async fn battle(
     };
     let odds = at_cost(&DESK, work).await?.map_err(|why| malformed(why.to_string()))?;
     let json = serde_json::from_str(&odds.json).map_err(|why| super::fault(Code::Broken, why.to_string()))?;
-    Ok(Json(OddsAnswer { forecast: odds.forecast, text: odds.text, json }))
+    Ok(Json(OddsAnswer { forecast: odds.forecast, figures: odds.figures, text: odds.text, json }))
 }

@@ -149,7 +149,7 @@ async fn rename(app: &Arc<App>, account: &Account, name: &str) -> Result<(), Fau
 
 pub async fn reports(State(app): Server, _: Operator) -> Result<Json<Vec<Complaint>>, Fault> {
     let reports = app.store.reports().await?.into_iter();
-    let complaint = |report: crate::store::Report| Complaint {
+    let complaint = |report: crate::store::ComplaintRow| Complaint {
         id: report.id,
         table: report.table,
         chat: report.chat,

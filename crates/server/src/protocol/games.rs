@@ -128,7 +128,9 @@ pub struct OddsAnswer {
     pub forecast: Forecast,
     /// For a terminal.
     pub text: String,
-    /// All numbers, as the game tells them.
+    /// For charts and tables.
+    pub figures: scene::OddsFigures,
+    /// All numbers for scripts, as the game tells them.
     #[ts(type = "Record<string, unknown>")]
     pub json: serde_json::Value,
 }

@@ -93,7 +93,7 @@ impl Wire {
 
     /// Sends messages, each as one frame. A call that is dropped before it ends breaks the connection.
     pub async fn send(&mut self, messages: &[Utf8Bytes]) -> Result<(), Error> {
-        let heads: Vec<Head> = messages.iter().map(|message| Head::new(TEXT, message.len())).collect();
+        let heads: Vec<FrameHead> = messages.iter().map(|message| FrameHead::new(TEXT, message.len())).collect();
         let mut slices = Vec::with_capacity(messages.len() * 2);
         for (head, message) in heads.iter().zip(messages) {
             slices.extend([IoSlice::new(head.bytes()), IoSlice::new(message.as_bytes())]);
@@ -109,7 +109,7 @@ impl Wire {
     pub async fn close(&mut self, why: Why) -> Result<(), Error> {
         let (code, text) = why.says();
         let code = code.to_be_bytes();
-        let head = Head::new(CLOSE, code.len() + text.len());
+        let head = FrameHead::new(CLOSE, code.len() + text.len());
         self.write(&mut [IoSlice::new(head.bytes()), IoSlice::new(&code), IoSlice::new(text.as_bytes())]).await
     }
 
@@ -129,13 +129,13 @@ impl Wire {
 }
 
 /// The head of a frame that is whole and not masked.
-struct Head {
+struct FrameHead {
     bytes: [u8; 10],
     length: usize,
 }
 
-impl Head {
-    fn new(kind: u8, length: usize) -> Head {
+impl FrameHead {
+    fn new(kind: u8, length: usize) -> FrameHead {
         let mut bytes = [0; 10];
         bytes[0] = kind;
         let length = match length {
@@ -154,7 +154,7 @@ impl Head {
                 10
             }
         };
-        Head { bytes, length }
+        FrameHead { bytes, length }
     }
 
     fn bytes(&self) -> &[u8] {
@@ -164,13 +164,13 @@ impl Head {
 
 #[cfg(test)]
 mod tests {
-    use super::{Head, TEXT};
+    use super::{FrameHead, TEXT};
 
     #[test]
     fn heads_of_frames_tell_the_length_in_as_few_bytes_as_can_be() {
-        assert_eq!(Head::new(TEXT, 125).bytes(), [0x81, 125]);
-        assert_eq!(Head::new(TEXT, 126).bytes(), [0x81, 126, 0, 126]);
-        assert_eq!(Head::new(TEXT, 65_535).bytes(), [0x81, 126, 255, 255]);
-        assert_eq!(Head::new(TEXT, 65_536).bytes(), [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]);
+        assert_eq!(FrameHead::new(TEXT, 125).bytes(), [0x81, 125]);
+        assert_eq!(FrameHead::new(TEXT, 126).bytes(), [0x81, 126, 0, 126]);
+        assert_eq!(FrameHead::new(TEXT, 65_535).bytes(), [0x81, 126, 255, 255]);
+        assert_eq!(FrameHead::new(TEXT, 65_536).bytes(), [0x81, 127, 0, 0, 0, 0, 0, 1, 0, 0]);
     }
 }

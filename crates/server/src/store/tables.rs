@@ -66,7 +66,7 @@ pub struct NewTable<'a> {
 
 /// A complaint about a line of chat, for whoever runs the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Report {
+pub struct ComplaintRow {
     pub id: String,
     pub table: String,
     pub chat: u32,
@@ -205,20 +205,20 @@ impl Store {
     }
 
     /// Keeps a complaint; the same person's second one about a line changes nothing.
-    pub async fn add_report(&self, report: &Report) -> Result<(), Failure> {
+    pub async fn add_report(&self, report: &ComplaintRow) -> Result<(), Failure> {
         let sql = "INSERT INTO reports (id, table_id, chat, line, by_user, why, made)
             SELECT $1, $2, $3, $4, $5, $6, $7 WHERE NOT EXISTS
             (SELECT 1 FROM reports WHERE table_id = $2 AND chat = $3 AND by_user = $5)";
-        let Report { id, table, chat, line, by, why, made } = report.clone();
+        let ComplaintRow { id, table, chat, line, by, why, made } = report.clone();
         let values: [Value; 7] =
             [id.into(), table.into(), chat.into(), line.into(), by.into(), why.into(), made.into()];
         self.run(sql, values).await
     }
 
-    pub async fn reports(&self) -> Result<Vec<Report>, Failure> {
+    pub async fn reports(&self) -> Result<Vec<ComplaintRow>, Failure> {
         let sql = "SELECT id, table_id, chat, line, by_user, why, made FROM reports ORDER BY made, id";
         let rows = self.backend.read(sql, vec![]).await?;
-        let report = |row: &Row| Report {
+        let report = |row: &Row| ComplaintRow {
             id: row.text(0),
             table: row.text(1),
             chat: number(row, 2),

@@ -6,7 +6,7 @@ use crate::{
     identity::now,
     protocol::{Code, Deed, Keys, Person, Problem, ServerMessage, StandingOrder, Status},
     random,
-    store::{ChatRow, Report},
+    store::{ChatRow, ComplaintRow},
 };
 use kernel::{LONGEST_RUN, Seat, Side, Table};
 use tokio::task::spawn_blocking;
@@ -234,7 +234,7 @@ impl Task {
         }
         let row = self.app.store.chat_line(&self.row.id, chat).await?.filter(|row| !row.user.is_empty());
         let row = row.ok_or_else(|| not_found("there is no such line"))?;
-        let report = Report {
+        let report = ComplaintRow {
             id: random::id(12),
             table: self.row.id.clone(),
             chat,

@@ -151,7 +151,7 @@ fn a_bot_says_why_it_answered() {
         said.err
     );
     assert!(said.err.lines().any(|line| line.starts_with("blue ") && line.contains(" at first sight, standing ")));
-    let pays = |line: &str| line.contains("; expected: ") && line.contains("hexilum -");
+    let pays = |line: &str| line.contains("; at once: ") && line.contains("hexilum down by ");
     assert!(said.err.lines().any(pays), "what it costs is said in the game's words: {}", said.err);
 }
 
@@ -281,10 +281,10 @@ fn help_is_there_for_every_command() {
 
 #[test]
 fn reports_are_listed_until_they_are_dealt_with() {
-    use server::store::{Report, Store};
+    use server::store::{ComplaintRow, Store};
     let store = format!("sqlite:{}", folder("reports").join("tables.sqlite").display());
     assert_eq!(works(&["reports", "--store", &store]), "Nothing has been reported.\n");
-    let report = Report {
+    let report = ComplaintRow {
         id: "r1".into(),
         table: "evening".into(),
         chat: 3,
