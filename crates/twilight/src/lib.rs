@@ -301,7 +301,7 @@ pub static INFO: GameInfo = GameInfo {
             Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
     most: 6,
-    rules: 7,
+    rules: 8,
     bound: 200_000,
     options: &[
         OptionSpec {
