@@ -41,6 +41,7 @@ function drawn(page: Page): Promise<string> {
 
 /** The same, once it has come to rest: fonts and rails of a first load arrive one after another. */
 async function atRest(page: Page): Promise<string> {
+  await page.evaluate(() => document.fonts.ready);
   for (let before = await drawn(page); ;) {
     await page.waitForTimeout(500);
     const now = await drawn(page);

@@ -96,7 +96,7 @@ describe.runIf(folder !== '')('pictures', () => {
       await asked(page);
       const now = await question(page);
       if (step > 44 && now.startsWith('What do you do') && (await ship.count()) > 0) break;
-      const build = page.locator('.prompt .option:has-text("Build"), .prompt .line:has-text("Build")');
+      const build = page.locator('.prompt .option:has-text("Build"), .beside .option:has-text("Build"), .prompt .line:has-text("Build")');
       if ((await build.count()) > 0 && step % 5 < 3) await press(page, build.nth(pick(await build.count())));
       else await answer(page, pick, step % 4 === 3);
     }
@@ -118,7 +118,9 @@ describe.runIf(folder !== '')('pictures', () => {
     await page.goto(`${house.base}/table/${id}`);
     for (const kind of ['carrier', 'carrier', 'cruiser', 'cruiser', 'dreadnought', 'fighter', 'fighter', 'infantry', 'infantry']) {
       await asked(page);
-      const buy = page.locator(`.prompt .option:has-text("Buy ${kind}"), .prompt .line:has-text("Buy ${kind}")`).first();
+      const buy = page
+        .locator(`.prompt .option:has-text("Buy ${kind}"), .beside .option:has-text("Buy ${kind}"), .prompt .line:has-text("Buy ${kind}")`)
+        .first();
       if ((await buy.count()) > 0) await press(page, buy);
     }
     await answer(page, picker(1), true);
