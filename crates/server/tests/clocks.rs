@@ -198,5 +198,6 @@ async fn the_clock_of_a_game_that_cannot_be_played_wakes_nobody() {
         hall.all_asleep().await;
     }
     assert_eq!(hall.metric("tables_stuck_total").await, 1, "played again once, not every two seconds");
-    assert_eq!(ann.get(&format!("/api/tables/{}/view", made.id)).await.code(), "broken", "who looks is told");
+    let seen: server::protocol::TableView = ann.get(&format!("/api/tables/{}/view", made.id)).await.read();
+    assert!(seen.table.remark.unwrap().contains("line 0 no longer plays"), "who looks is told");
 }

@@ -25,6 +25,8 @@ async fn answer(guest: &Guest, table: &str, pick: usize) {
 /// What lies before the last snapshot is not needed for play.
 const FORGET: &str = "DELETE FROM lines WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND number < $2";
 
+const LATER: &str = "DELETE FROM snapshots WHERE table_id = $1 AND lines > $2";
+
 fn same(a: &TableView, b: &TableView) {
     assert_eq!(a.live, b.live);
     assert_eq!((&a.log, &a.question, a.position), (&b.log, &b.question, b.position));
@@ -78,7 +80,8 @@ async fn a_table_is_opened_from_its_snapshot() {
     // Lines that no longer play: the last position we kept is shown, and says so.
     answer(&ann, &made.id, 0).await;
     hall.all_asleep().await;
-    hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND lines > $2", &made.id, last.lines).await;
+    hall.tamper(LATER, &made.id, last.lines).await;
+    hall.store().keep_snapshots(&made.id, std::slice::from_ref(&last)).await.unwrap();
     let wrong = "UPDATE lines SET body = 'dance ' || body
         WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND number >= $2";
     hall.tamper(wrong, &made.id, last.lines).await;
@@ -107,6 +110,33 @@ async fn a_table_is_opened_from_its_snapshot() {
     answer(&ann, &made.id, 0).await;
 }
 
+/// A game of a few lines that no longer play is seen as it was left; without a snapshot, as far as its lines still play.
+#[tokio::test]
+async fn a_short_game_is_seen_when_its_rules_are_gone() {
+    let hall = Hall::like(|config| config.idle = Duration::from_millis(50)).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "me", "me"], json!({})).await;
+    for (seat, line) in [(0, "bid 2"), (0, "pass"), (1, "bid 0"), (1, "pass"), (2, "bid 0"), (2, "pass")] {
+        let said = ann.deed(&made.id, json!({"do": "say", "seat": seat, "question": null, "line": line})).await;
+        assert_eq!(said.status, 204, "{}", said.text);
+    }
+    let before = view(&ann, &made.id, 1).await;
+    hall.all_asleep().await;
+    hall.tamper("UPDATE lines SET body = 'dance' WHERE number >= $2 AND $1 <> ''", &made.id, 3).await;
+    let shot = hall.store().snapshot(&made.id, u32::MAX).await.unwrap().expect("kept when the table left memory");
+    assert_eq!(shot.lines as usize, hall.store().lines(&made.id, 0).await.unwrap().len());
+    let seen = view(&ann, &made.id, 1).await;
+    assert_eq!((&seen.live, seen.position), (&before.live, before.position));
+    hall.all_asleep().await;
+    hall.tamper(LATER, &made.id, 0).await;
+    let seen = view(&ann, &made.id, 0).await;
+    assert_eq!(seen.table.status, Status::Paused);
+    let remark = seen.table.remark.unwrap();
+    assert!(remark.contains("line 3 no longer plays. This is the position before it."), "{remark}");
+    assert_eq!(seen.position, 3, "three bids");
+    assert!(seen.live.is_some());
+}
+
 #[tokio::test]
 async fn going_back_far_and_on_again_is_the_same_after_a_restart() {
     let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
@@ -132,7 +162,7 @@ async fn going_back_far_and_on_again_is_the_same_after_a_restart() {
     same(&view(&ann, &made.id, 2).await, &before);
     hall.all_asleep().await;
     // Without any snapshot too.
-    hall.tamper("DELETE FROM snapshots WHERE table_id = $1 AND lines > $2", &made.id, 0).await;
+    hall.tamper(LATER, &made.id, 0).await;
     same(&view(&ann, &made.id, 2).await, &before);
 }
 

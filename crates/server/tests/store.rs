@@ -217,7 +217,16 @@ async fn tables(store: &Store) {
     assert_eq!(store.snapshot("other", 5).await.unwrap(), None);
     let back = Append { back_to: Some(5), chat: Some(ChatRow { number: 1, ..chat.clone() }), ..Append::default() };
     store.append("long", &back).await.unwrap();
-    assert_eq!(store.snapshot("long", u32::MAX).await.unwrap(), Some(early), "what came later is void");
+    assert_eq!(store.snapshot("long", u32::MAX).await.unwrap(), Some(early.clone()), "what came later is void");
+    for lines in [130, 140, 150, 201] {
+        let last = Snapshot { lines, position: lines, ..early.clone() };
+        store.keep_last_snapshot("long", &last, lines / 100 * 100).await.unwrap();
+    }
+    let mut kept = Vec::new();
+    for position in [129, 149, 200, 300] {
+        kept.push(store.snapshot("long", position).await.unwrap().map(|snapshot| snapshot.lines));
+    }
+    assert_eq!(kept, [Some(2), Some(130), Some(150), Some(201)], "of a hundred lines the first and the last");
 
     let gone = Append { lines: vec![line(0, "red pass")], ..Append::default() };
     assert_eq!(store.append("nowhere", &gone).await, Err(Failure::Conflict), "a line belongs to a table");

@@ -1,6 +1,6 @@
 //! Writes the recorded games of the whole game and of Hive Wars under `tests/whole-games` and `tests/hive-games` anew, one for
-//! each way to end; only those whose names are given, if any are. To be run after a change of rules that the old ones no longer
-//! keep to.
+//! each way to end; only those whose names are given (`whole-games/points`), if any are. To be run after a change of rules that
+//! the old ones no longer keep to.
 
 use kernel::{Entry, Question, Rng, Seat, Seeded, Session, Setup, Viewer, write_record};
 use std::path::Path;
@@ -86,7 +86,8 @@ const LAST_STAND: &str = "hercant owner nobody | kamdorn owner nobody | arretze 
 
 fn main() {
     let names: Vec<String> = std::env::args().skip(1).collect();
-    for end in ENDS.iter().filter(|end| names.is_empty() || names.iter().any(|given| given == end.name)) {
+    let wanted = |end: &End| names.iter().any(|name| *name == format!("{}/{}", end.folder, end.name));
+    for end in ENDS.iter().filter(|end| names.is_empty() || wanted(end)) {
         let mut setup = Setup { seats: 2, ..Setup::default() };
         for option in end.options.split(';').map(str::trim) {
             let (key, value) = end.entry().info.read_option(option).unwrap_or_else(|why| panic!("{option}: {why}"));

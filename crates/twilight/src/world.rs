@@ -260,10 +260,10 @@ impl World {
         self.league.as_ref().is_none_or(|league| league.boxes.has(set))
     }
 
-    /// [setup.printings] The boxes by which the printing of a text is found; none where the newest one counts.
+    /// [setup.printings] The boxes by which the printing of a text is found; none without a round, where the newest one counts.
     #[inline]
     pub fn prints(&self) -> Option<Boxes> {
-        self.league.as_ref().filter(|_| self.hive.is_none()).map(|league| league.boxes)
+        self.league.as_ref().map(|league| league.boxes)
     }
 
     /// [setup.printings] The older text of a card that counts in its place.

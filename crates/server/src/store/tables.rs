@@ -299,15 +299,16 @@ impl Store {
     }
 
     pub async fn keep_snapshots(&self, table: &str, snapshots: &[Snapshot]) -> Result<(), Failure> {
-        let sql = "INSERT INTO snapshots (table_id, lines, position, format, body) VALUES ($1, $2, $3, $4, $5)
-            ON CONFLICT (table_id, lines) DO UPDATE SET position = excluded.position, format = excluded.format,
-            body = excluded.body";
-        let statement = |snapshot: &Snapshot| {
-            let Snapshot { format, lines, position, body } = snapshot.clone();
-            let values: [Value; 5] = [table.into(), lines.into(), position.into(), format.into(), body.into()];
-            Statement::new(sql, values)
-        };
-        self.backend.write(snapshots.iter().map(statement).collect()).await
+        self.backend.write(snapshots.iter().map(|snapshot| keep(table, snapshot)).collect()).await
+    }
+
+    /// Keeps a snapshot in the place of those before it, but for the first from this line on: a table that leaves memory
+    /// after each line does not fill the store.
+    pub async fn keep_last_snapshot(&self, table: &str, snapshot: &Snapshot, first: u32) -> Result<(), Failure> {
+        let sql = "DELETE FROM snapshots WHERE table_id = $1 AND lines < $2 AND lines >
+            (SELECT MIN(lines) FROM snapshots AS first WHERE first.table_id = $1 AND first.lines >= $3)";
+        let drop = Statement::new(sql, [table.into(), snapshot.lines.into(), first.into()]);
+        self.backend.write(vec![keep(table, snapshot), drop]).await
     }
 
     /// The last snapshot of a position up to this one.
@@ -323,6 +324,15 @@ impl Store {
         };
         Ok(row.map(snapshot))
     }
+}
+
+fn keep(table: &str, snapshot: &Snapshot) -> Statement {
+    let sql = "INSERT INTO snapshots (table_id, lines, position, format, body) VALUES ($1, $2, $3, $4, $5)
+        ON CONFLICT (table_id, lines) DO UPDATE SET position = excluded.position, format = excluded.format,
+        body = excluded.body";
+    let Snapshot { format, lines, position, body } = snapshot.clone();
+    let values: [Value; 5] = [table.into(), lines.into(), position.into(), format.into(), body.into()];
+    Statement::new(sql, values)
 }
 
 fn seat(table: &str, user: &str) -> Statement {

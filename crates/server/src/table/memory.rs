@@ -4,7 +4,7 @@ use super::{Broken, LiveMatch, SNAPSHOT_FORMAT, task::Task};
 use crate::{
     http::{Fault, fault},
     protocol::{Code, Status},
-    store::Snapshot,
+    store::{Failure, Snapshot},
 };
 use kernel::{Problem, Table};
 use std::sync::atomic::Ordering::Relaxed;
@@ -44,24 +44,27 @@ impl Task {
         }
         let mut play = self.beginning()?;
         let lines = self.lines(0).await?;
-        let mut kept = Vec::new();
+        let mut kept: Vec<Snapshot> = Vec::new();
         // Everything up to the last rewind is played in one go: what was taken back leaves no snapshots.
         let first = lines.iter().rposition(|line| line.starts_with("! rewind ")).map_or(0, |last| last + 1);
-        let stretches = [&lines[..first]].into_iter().chain(lines[first..].chunks(SNAPSHOT_EVERY as usize));
+        let stretches = [&lines[..first]].into_iter().chain(lines[first..].chunks(1));
         for stretch in stretches.filter(|stretch| !stretch.is_empty()) {
             if let Err(Broken { line, text }) = play.replay(stretch, None) {
-                return self.fall_back(snapshot, line, &text);
+                self.fall_back(snapshot, play, line, &text);
+                return Ok(());
             }
-            kept.extend(play.snapshot());
+            let last = kept.last().map_or(0, |kept| kept.lines);
+            if play.stored >= last + SNAPSHOT_EVERY || play.stored as usize == lines.len() {
+                kept.extend(play.snapshot());
+            }
         }
-        self.snapshot_at = kept.last().map_or(0, |snapshot: &Snapshot| snapshot.lines);
         self.keep_snapshots(&kept).await;
         self.put(play);
         Ok(())
     }
 
     /// The last snapshot of a position up to this one, and the match it holds if it can be read.
-    async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<LiveMatch>), Fault> {
+    pub async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<LiveMatch>), Fault> {
         let snapshot = self.app.store.snapshot(&self.row.id, position).await?;
         let snapshot = snapshot.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
         let thaw = |snapshot: &Snapshot| {
@@ -91,19 +94,20 @@ impl Task {
         Ok((play, rewind))
     }
 
-    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, and says so. Nothing of
-    /// that is stored: a server that knows the rules plays on.
-    fn fall_back(&mut self, snapshot: Option<Snapshot>, line: u32, text: &str) -> Result<(), Fault> {
+    /// The lines no longer play, because the rules have changed: the last snapshot is shown as it was, or how far the lines
+    /// still play, and says so. Nothing of that is stored: a server that knows the rules plays on.
+    fn fall_back(&mut self, snapshot: Option<Snapshot>, reached: LiveMatch, line: u32, text: &str) {
         tracing::error!(table = self.row.id, line, text, "stored lines no longer play");
         self.app.metrics.tables_stuck.fetch_add(1, Relaxed);
         self.app.tables.set_aside(&self.row.id);
         let thaw = |snapshot: Snapshot| {
             LiveMatch::thaw_to_show(&self.entry, &self.head.dice_seed(), &snapshot.body, snapshot.lines).ok()
         };
-        let thawed = snapshot.and_then(thaw);
-        let play = thawed.ok_or_else(|| fault(Code::Broken, format!("line {line} no longer plays: {text}")))?;
-        let remark =
-            format!("The rules have changed since: line {line} no longer plays. This is the last position we kept.");
+        let (play, shown) = match snapshot.and_then(thaw) {
+            Some(kept) => (kept, "This is the last position we kept."),
+            None => (reached, "This is the position before it."),
+        };
+        let remark = format!("The rules have changed since: line {line} no longer plays. {shown}");
         let mut stuck = Stuck { status: self.row.status, remark };
         if stuck.waits() {
             stuck.remark += " The game goes on once this server knows its rules again.";
@@ -111,7 +115,6 @@ impl Task {
         }
         self.stuck = Some(stuck);
         self.put(play);
-        Ok(())
     }
 
     /// The match before its first line.
@@ -143,15 +146,29 @@ impl Task {
             return;
         }
         let Some(snapshot) = play.snapshot() else { return };
-        self.snapshot_at = play.stored;
         self.keep_snapshots(&[snapshot]).await;
     }
 
-    async fn keep_snapshots(&self, snapshots: &[Snapshot]) {
-        if !snapshots.is_empty()
-            && let Err(error) = self.app.store.keep_snapshots(&self.row.id, snapshots).await
-        {
-            tracing::warn!(table = self.row.id, %error, "snapshot not kept");
+    /// How a table stands that leaves memory, however few its lines: it comes back at once, and is seen also by rules that
+    /// no longer play its lines.
+    pub async fn keep_as_it_stands(&mut self) {
+        let play = self.play.as_ref().filter(|play| self.stuck.is_none() && play.stored > self.snapshot_at);
+        let Some(snapshot) = play.and_then(LiveMatch::snapshot) else { return };
+        let first = snapshot.lines - snapshot.lines % SNAPSHOT_EVERY;
+        let kept = self.app.store.keep_last_snapshot(&self.row.id, &snapshot, first).await;
+        self.note_snapshot(snapshot.lines, kept);
+    }
+
+    async fn keep_snapshots(&mut self, snapshots: &[Snapshot]) {
+        let Some(last) = snapshots.last() else { return };
+        let kept = self.app.store.keep_snapshots(&self.row.id, snapshots).await;
+        self.note_snapshot(last.lines, kept);
+    }
+
+    fn note_snapshot(&mut self, lines: u32, kept: Result<(), Failure>) {
+        match kept {
+            Ok(()) => self.snapshot_at = lines,
+            Err(error) => tracing::warn!(table = self.row.id, %error, "snapshot not kept"),
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::{
     Command, LiveMatch, TableState, clock,
     lull::Lull,
-    memory::{SNAPSHOT_EVERY, Stuck},
+    memory::Stuck,
     past::Past,
     show::Shown,
     thinking::Thinking,
@@ -456,9 +456,7 @@ impl Task {
 
     /// Before the table leaves memory.
     async fn keep(&mut self) {
-        self.snapshot_at =
-            self.snapshot_at.min(self.play.as_ref().map_or(0, |play| play.stored.saturating_sub(SNAPSHOT_EVERY)));
-        self.keep_snapshot().await;
+        self.keep_as_it_stands().await;
         self.stored.moved = self.stored.moved.min(self.row.moved - MOVED_EVERY - 1);
         let _ = self.commit(Vec::new(), None).await;
     }

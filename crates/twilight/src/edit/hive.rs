@@ -2,6 +2,7 @@
 
 use super::MOST;
 use crate::hive::CARDS;
+use crate::hive::mind::Deck;
 use crate::strategy;
 use crate::world::World;
 use kernel::{Edit, Mismatch, Seat};
@@ -27,9 +28,10 @@ pub fn area(w: &mut World, line: &mut Edit) -> Result<bool, Mismatch> {
             w.hive_mut().basics[n] = level;
         }
     } else if line.takes("deck") {
-        let deck = w.hive().deck.len();
-        let primary = line.number(0..=deck.into())? as u8;
-        let secondary = line.number(0..=(deck - primary).into())? as u8;
+        let deck = Deck::single();
+        let primary = line.number(0..=deck.len().into())? as u8;
+        let secondary = line.number(0..=(deck.len() - primary).into())? as u8;
+        w.hive_mut().deck = deck;
         w.hive_mut().deck.cut(primary, secondary);
     } else if line.takes("secrets") {
         let wanted = line.number(0..=CARDS as i64)? as u8;

@@ -5,7 +5,8 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::world::{Encore, World};
 use crate::{Ask, Flow, Offers, Scope, Twilight, Want};
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
 use twilight_box::galaxy::{SystemId, SystemSet};
 
 step! {
@@ -34,7 +35,12 @@ impl Play<Twilight> for Errand {
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        let Choice::Activate(system) = choice else { return };
+        let Choice::Activate(system) = choice else {
+            flow.tell(SeatSet::ALL, rule!("leader.naalu-agent-codex-3"), || {
+                words!("{by} {by:activates|activate} no system.", by = self.seat)
+            });
+            return;
+        };
         let turn = w.actor();
         w.round.turn = Some(self.seat);
         enter(w, self.seat, system, flow);

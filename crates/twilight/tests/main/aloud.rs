@@ -1,7 +1,7 @@
 //! What a card is aimed at is named as it is played; what is placed may come back from the board; planets are gained in an
 //! order of choice.
 
-use super::diplomacy::{begin, deal};
+use super::diplomacy::{begin, deal, points};
 use super::politics::{idle, senate};
 use super::positions::turn_of;
 use super::whole::{holding, roll, strategy};
@@ -32,7 +32,7 @@ fn plague() -> (Script, &'static str, &'static str) {
 #[test]
 fn a_card_names_its_target_before_it_can_be_cancelled() {
     let (mut script, us, them) = plague();
-    script.play(&format!("{them} pass | ~ 6 5"));
+    script.play(&format!("{them} pass | ~ d10 6 5"));
     assert!(told(&script, "1 of 2"), "two infantry of the planet that was named");
     assert_eq!(script.asked(), [them], "the action is over");
     let (mut script, us_again, them) = plague();
@@ -127,9 +127,9 @@ fn neuraloop_turns_up_a_secret_objective_for_all() {
     script.play("red stage secret | ~ draw prove-endurance");
     idle(&mut script, "score prove-endurance");
     let last = script.asked()[0];
-    let before = script.gauge(last, "points");
+    let before = points(&script, last);
     script.play(&format!("{last} score prove-endurance"));
-    assert_eq!(script.gauge(last, "points"), before + 1, "who passed last has it");
+    assert_eq!(points(&script, last), before + 1, "who passed last has it");
 }
 
 /// [find.demilitarized-zone] [deals.items]

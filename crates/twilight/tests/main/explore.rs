@@ -230,7 +230,7 @@ fn freelancers() {
 /// [find.freelancers] Who has nothing to pay with produces nothing, whatever is taken off the price of production.
 #[test]
 fn freelancers_are_paid_in_full() {
-    let poor = "jord exhausted\narretze exhausted\nSEAT goods 0\nSEAT technology sarween-tools";
+    let poor = "jord exhausted\narretze exhausted\nhercant exhausted\nkamdorn exhausted\nSEAT goods 0\nSEAT technology sarween-tools";
     let dig = dig(Trait::Cultural, "freelancers", "1 infantry", poor);
     assert!(!dig.can(&format!("produce infantry {}", dig.planet)), "{}", dig.script.standing());
 }

@@ -384,7 +384,7 @@ fn s13_d61_a_secret_objective_at_the_table() {
 #[test]
 fn d62_tokens_laid_by_are_in_use() {
     for (laid, gains) in [(6, 0), (5, 1), (0, 2)] {
-        let mut script = status(&format!("hive stockpile 0 0 0 {laid}\nhive tactic 5\nhive strategy 5"));
+        let mut script = status(&format!("hive stockpile 0 0 0 {laid}\nhive strategy 10"));
         until(&mut script, "strategy.cards");
         let gained = format!("Hive gains {gains} command ");
         assert!(told(&script, &gained), "{laid}: {:?}", story(&script));

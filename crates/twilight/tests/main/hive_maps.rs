@@ -292,8 +292,7 @@ fn d32_mecatol_rex_completes_nothing_it_does_not_gain() {
     for (influence, to) in [(15, AS1), (16, REX)] {
         let mut board = dx3(influence, &[]);
         board.line("objective found-research-outposts\ntrenlak attach warfare-research-facility");
-        board.line("quinarra attach biotic-research-facility\nmecatol-rex attach propulsion-research-facility");
-        board.line("new-albion owner nobody");
+        board.line("mecatol-rex attach propulsion-research-facility");
         board.player(REX, "red 1 dreadnought");
         let (went, all, decided) = board.goes(&INFEST);
         assert_eq!(went, to, "{influence}: {decided} of {all:?}");
@@ -321,7 +320,7 @@ fn d40_the_odd_infantry_goes_where_an_objective_is_completed() {
 #[test]
 fn d41_no_infantry_no_landing() {
     let mut board = dx3(16, &[]);
-    board.line("trenlak hive 40 infantry\nquinarra hive 32 infantry");
+    board.line("trenlak hive 40 infantry\nquinarra hive 24 infantry");
     assert_eq!(board.goes(&INFEST).0, REX);
     mind(&mut board.script);
     assert!(board.here(REX).contains("1 carrier"), "{}", board.here(REX));
