@@ -92,6 +92,7 @@ fn xxcha_defending_takes_one_off_the_dice() {
 fn a_nebula_helps_the_defender_and_an_ion_storm_silences_fighters() {
     // [space.special]
     near(chances("1 cruiser", "1 cruiser", &[("terrain", "nebula")]), duel((1, 0.4, 1), (1, 0.5, 1)));
+    near(chances("1 fighter", "1 cruiser", &[("terrain", "ion-storm")]), [0.0, 0.0, 1.0]);
 }
 
 #[test]
