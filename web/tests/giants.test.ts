@@ -96,7 +96,8 @@ describe('a large game', () => {
     await page.locator('.basket .option', { hasText: 'Carrier' }).click();
     expect(await page.locator('.prompt .lines b').innerText()).toContain('2 × Fighter');
     await page.keyboard.press('e');
-    expect(sent[0]?.split(' ').sort()).toEqual(['carrier', 'fighter', 'fighter']);
+    // What lies in the basket ends the production.
+    expect(sent[0]?.split(' ').sort()).toEqual(['carrier', 'done', 'fighter', 'fighter']);
     await close();
   });
 

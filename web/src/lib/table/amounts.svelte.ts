@@ -32,7 +32,7 @@ export class Amounts {
   /** Whether the prompt's buttons are put together first: any number of these, or some of them more than once. */
   basket: boolean = $derived.by(() => {
     const { loose, prompt } = this.#table;
-    const most = loose.reduce((best, option) => Math.max(best, inRow(option)), 0);
+    const most = loose.reduce((best, option) => Math.max(best, this.#inRow(option)), 0);
     return most > 1 || (most === 1 && prompt?.many === true);
   });
 
@@ -87,18 +87,18 @@ export class Amounts {
 
   /** Whether an option goes into the basket. */
   takes(option: Choice): boolean {
-    return this.basket && inRow(option) > 0 && this.#table.loose.includes(option);
+    return this.basket && this.#inRow(option) > 0 && this.#table.loose.includes(option);
   }
 
   set(option: Choice, count: number): void {
-    if (count > 0) this.counts.set(option.key, Math.min(count, inRow(option)));
+    if (count > 0) this.counts.set(option.key, Math.min(count, this.#inRow(option)));
     else this.counts.delete(option.key);
   }
 
   /** One more, and after the last none. */
   add(option: Choice): void {
     const count = (this.counts.get(option.key) ?? 0) + 1;
-    this.set(option, count > inRow(option) ? 0 : count);
+    this.set(option, count > this.#inRow(option) ? 0 : count);
   }
 
   fill(): void {
@@ -158,9 +158,9 @@ export class Amounts {
     const answer = this.answer(goesOn);
     if (answer) this.#table.pick(answer);
   }
-}
 
-/** How often an option can be taken in a row with nothing in between. */
-function inRow(option: Choice): number {
-  return option.between ? 0 : (option.most ?? 0);
+  /** How often an option can be taken in a row with nothing in between. A number is an answer by itself. */
+  #inRow(option: Choice): number {
+    return option.between || /^\d+$/.test(this.#table.text(option.label)) ? 0 : (option.most ?? 0);
+  }
 }
