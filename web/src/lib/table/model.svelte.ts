@@ -2,7 +2,7 @@
 // It knows no game: it looks up which elements the options touch and hands keys to its port.
 
 import { SvelteSet } from 'svelte/reactivity';
-import type { Change, Choice, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
+import type { Change, Choice, LogEntry, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
 import { settings } from '../settings.svelte';
 import { Advice } from './advice.svelte';
 import { Ahead } from './ahead.svelte';
@@ -25,6 +25,8 @@ export interface Port {
   takeBack(count: number): void;
   say(text: string): void;
   lookFrom(seat: number | null): void;
+  /** A page of the log before this entry. Without it the log is whole. */
+  earlier?(before: number): Promise<LogEntry[]>;
   /** What a bot would answer. */
   suggest(quick: boolean): Promise<Suggestion | null>;
   deed(deed: import('../../wire').Deed): Promise<void>;
@@ -78,8 +80,8 @@ export class TableModel extends Scenery {
   turner = new Turner(this);
   story = new PartyStory(this);
   #sent = '';
-  /** Positions at which the page passed by itself. */
-  #alone = new SvelteSet<number>();
+  /** The passes among the steps that can be taken back which the user chose; the others the page or the host gave. */
+  #passed = new SvelteSet<number>();
   /** The answer that was given last. */
   #given: Choice | null = null;
   /** What answers were called when they were given, by their notation. */
@@ -88,6 +90,22 @@ export class TableModel extends Scenery {
   constructor(port: Port) {
     super();
     this.port = port;
+  }
+
+  /** Fetches the page of the log before what is here. Whether there is more before that. */
+  async earlier(): Promise<boolean> {
+    const before = this.log[0]?.at ?? 0;
+    if (before === 0 || !this.port.earlier) return false;
+    const found = await this.port.earlier(before);
+    const first = this.log[0]?.at ?? 0;
+    const fresh = found.filter((entry) => entry.at < first);
+    this.log = [...fresh, ...this.log];
+    return fresh.length > 0 && (this.log[0]?.at ?? 0) > 0;
+  }
+
+  /** Fetches all of the log. What cannot be had now is left out. */
+  async fromTheBeginning(): Promise<void> {
+    while (await this.earlier().catch(() => false));
   }
 
   /** The question waits until what led to it has been told. */
@@ -207,16 +225,15 @@ export class TableModel extends Scenery {
   /** The steps that can be taken back, in words; passes the page gave by itself are not spoken of. */
   trail: string[] = $derived.by(() => {
     const answers = this.question?.tentative ?? [];
-    const given = answers.flatMap((lines, i) => (this.#alone.has(this.#starts[i] ?? -1) ? [] : [this.#said(lines, answers[i - 1])]));
+    const given = answers.flatMap((lines, i) => (this.#alone(i) ? [] : [this.#said(lines, answers[i - 1])]));
     return [...given, ...this.ahead.picked.map((pick) => this.text(pick.label))];
   });
 
-  /** The position of each step that can be taken back. */
-  #starts: number[] = $derived.by(() => {
-    const answers = this.question?.tentative ?? [];
-    let at = this.position - answers.reduce((sum, lines) => sum + lines.length, 0);
-    return answers.map((lines) => (at += lines.length) - lines.length);
-  });
+  /** Whether a step is a pass that nobody chose. */
+  #alone(step: number): boolean {
+    const lines = this.question?.tentative[step] ?? [];
+    return lines.length === 1 && lines[0] === 'pass' && !this.#passed.has(step);
+  }
 
   /** One step in words; in a run the pick that came before it, and again in between, is not told again. */
   #said(lines: string[], before: string[] = []): string {
@@ -385,6 +402,9 @@ export class TableModel extends Scenery {
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
     this.#given = option;
+    const step = this.question?.tentative.length ?? 0;
+    for (const later of this.#passed) if (later >= step) this.#passed.delete(later);
+    if (one.role === 'done') this.#passed.add(step);
     const keys = keysOf(option.key);
     for (const other of [...this.ahead.picked, ...this.options, ...this.live.asides, one])
       if (keys.includes(other.key)) this.#words.set(other.line, this.text(other.label));
@@ -414,8 +434,8 @@ export class TableModel extends Scenery {
   passAlone(): void {
     const only = this.lonePass;
     if (only === null) return;
-    this.#alone.add(this.position);
     this.choose(only);
+    this.#passed.delete(this.question?.tentative.length ?? 0);
   }
 
   /** Takes steps back, and with them the passes in between that nobody chose. */
@@ -429,9 +449,7 @@ export class TableModel extends Scenery {
     }
     const most = this.question?.tentative.length ?? 0;
     let count = steps;
-    while (count < most && this.#alone.has(this.#starts[most - count] ?? -1)) count += 1;
-    const from = this.#starts[most - count] ?? 0;
-    for (const at of this.#alone) if (at >= from) this.#alone.delete(at);
+    while (count < most && this.#alone(most - count)) count += 1;
     this.lastTouched = [];
     this.spare();
     this.amounts.clear();
