@@ -96,7 +96,8 @@ describe('a large game', () => {
     await page.locator('.basket .option', { hasText: 'Carrier' }).click();
     expect(await page.locator('.prompt .lines b').innerText()).toContain('2 × Fighter');
     await page.keyboard.press('e');
-    expect(sent[0]?.split(' ').sort()).toEqual(['carrier', 'fighter', 'fighter']);
+    // What lies in the basket ends the production.
+    expect(sent[0]?.split(' ').sort()).toEqual(['carrier', 'done', 'fighter', 'fighter']);
     await close();
   });
 
@@ -148,6 +149,18 @@ describe('a large game', () => {
     await page.locator('text=Back to the vote').click();
     await page.waitForSelector('.ballot');
     await close();
+  });
+
+  it('has votes of nine in one view, and their order in one row on a phone', async () => {
+    const { page, close } = await look('-senate');
+    expect(await page.locator('.ballot').evaluate((all) => all.scrollHeight - all.clientHeight)).toBeLessThanOrEqual(1);
+    const [row, prompt] = [await page.locator('.ballot tbody tr.now').boundingBox(), await page.locator('.prompt').boundingBox()];
+    expect((row?.y ?? 999) + (row?.height ?? 0), 'own votes and their parts').toBeLessThanOrEqual(prompt?.y ?? 0);
+    for (const one of await page.locator('.ballot .outcome').all()) expect((await one.boundingBox())?.height ?? 99).toBeLessThan(64);
+    await close();
+    const phone = await look('-senate', PHONE);
+    expect(await phone.page.locator('.ballot .order').evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(1);
+    await phone.close();
   });
 
   it('puts a deal together item by item', async () => {

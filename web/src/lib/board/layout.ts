@@ -161,7 +161,7 @@ export function onNode(space: Space, live: SpaceLive | undefined, r: number): Co
 /** Forces on a planet stand around its right rim and leave its numbers to be read. What has no room, or is too small to tell apart, is one plate an owner; the lens has the rest. */
 export function garrison(stacks: Stack[], r: number): PlacedStack[] {
   const size = Math.min(14, Math.max(8.6, r * 0.42));
-  const away = r + size * 0.72;
+  const away = r + size * 0.92;
   const turn = 2 * Math.asin(Math.min(0.9, (size + 0.6) / away));
   const most = r >= 13 ? 3 : 1;
   const structure = (stack: Stack): boolean => stack.marks.includes('structure');
@@ -178,5 +178,5 @@ export function garrison(stacks: Stack[], r: number): PlacedStack[] {
   const alone =
     merged.length > 0 ? merged : byOwner(built, null).flatMap((row) => row.slice(0, 1).map((stack) => ({ stack, count: total(row), sum: row.length > 1 })));
   const shown = whole ? stacks.map(plain) : fits ? [...merged, ...built.map(plain)] : alone;
-  return shown.map((one, i) => ({ ...one, r: size, x: away * Math.cos(-0.72 + i * turn), y: away * Math.sin(-0.72 + i * turn) }));
+  return shown.map((one, i) => ({ ...one, r: size, x: away * Math.cos(-0.66 + i * turn), y: away * Math.sin(-0.66 + i * turn) }));
 }

@@ -8,7 +8,10 @@ export interface Group {
   refused: Refused[];
 }
 
-/** In the order in which the game names them; what ends the question is the main button, not a box. */
+/** A turn's kinds of action stand in one order, whatever of them can be had. */
+const ORDER = ['Strategic', 'Tactical', 'Component', 'Pass'];
+
+/** In their order, and else in that in which the game names them; what ends the question is the main button, not a box. */
 export function groupsOf(prompt: Prompt | null): Group[] {
   const groups = new Map<string, Group>();
   const of = (name: string): Group => {
@@ -18,5 +21,6 @@ export function groupsOf(prompt: Prompt | null): Group[] {
   };
   for (const option of prompt?.options ?? []) if (option.group && option.role !== 'done') of(option.group).options.push(option);
   for (const refused of prompt?.refused ?? []) if (refused.group) of(refused.group).refused.push(refused);
-  return [...groups.values()];
+  const place = (group: Group): number => (ORDER.includes(group.name) ? ORDER.indexOf(group.name) : ORDER.length);
+  return [...groups.values()].sort((a, b) => place(a) - place(b));
 }
