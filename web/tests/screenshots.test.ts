@@ -95,7 +95,7 @@ describe.runIf(folder !== '')('pictures', () => {
     for (let step = 0; step < 70; step += 1) {
       await asked(page);
       const now = await question(page);
-      if (step > 44 && now.startsWith('What do you do') && (await ship.count()) > 0) break;
+      if (step > 14 && now.startsWith('What do you do') && (await ship.count()) > 0) break;
       const build = page.locator('.prompt .option:has-text("Build"), .beside .option:has-text("Build"), .prompt .line:has-text("Build")');
       if ((await build.count()) > 0 && step % 5 < 3) await press(page, build.nth(pick(await build.count())));
       else await answer(page, pick, step % 4 === 3);
