@@ -72,13 +72,15 @@ bench:
 	target/openspiel/bin/python tools/bench_openspiel.py target/fast/release/examples/bench 8
 
 # The laws over many games, those against the Hive in the build that fails on a question it has no answer to, random packs and
-# mangled texts for so many seconds each, the log of many games, and each text of Twilight Imperium and card of Central Powers muted in turn.
+# mangled texts for so many seconds each, a million mangled frames, the log of many games, and each text of Twilight Imperium
+# and card of Central Powers muted in turn.
 SOAK ?= 600
 soak:
 	cargo run --release -p catalog --example soak -- 10000000
 	cargo run -p catalog --example soak -- 3000000 hive-wars
 	cargo run --release -p catalog --example fuzz_packs -- $(SOAK)
 	cargo run --release -p catalog --example fuzz_texts -- $(SOAK)
+	FRAMES=1000000 cargo nextest run --cargo-profile release --workspace -E 'test(random_frames)'
 	STORIES=20 cargo nextest run --cargo-profile release --workspace -E 'test(tells_every_change)'
 	cargo run -p twilight --features muting --example muted
 	cargo run -p central-powers --features muting --example muted_cards

@@ -1,6 +1,6 @@
 // Made from the server's types by `make types`. Do not edit.
 
-export const PROTOCOL = 2;
+export const PROTOCOL = 3;
 
 /**
  * What a seat would be shown after answers of which none is given: where what it picks may go. Pick and place are then
@@ -744,6 +744,12 @@ reasons?: Array<Words>,
  * How it was decided among several candidates.
  */
 decision?: Decision, };
+
+/**
+ * A page of the log of a viewer, the oldest entry first: the last ones, or those before one.
+ * `GET /api/tables/{table}/log?seat=0&before=900`
+ */
+export type LogPage = { entries: Array<LogEntry>, };
 
 /**
  * A seat's shape on a card.
@@ -1808,7 +1814,7 @@ export type TableStep = { table: string, number: number,
  */
 position: number, changes: Array<Change>, 
 /**
- * The log keeps so many entries (fewer than before after an undo), then these follow.
+ * The log keeps the entries before this number (fewer than before after an undo), then these follow.
  */
 log_keep: number, log: Array<LogEntry>, question: Question | null, };
 
@@ -1839,7 +1845,11 @@ stage: string,
 /**
  * None until the table has started.
  */
-live: Live | null, question: Question | null, log: Array<LogEntry>, chat: Array<ChatLine>, 
+live: Live | null, question: Question | null, 
+/**
+ * The last page of the log. If its first entry is not number 0, those before it are at `GET /api/tables/{table}/log`.
+ */
+log: Array<LogEntry>, chat: Array<ChatLine>, 
 /**
  * Path to share; with the key of a private table for those who sit there.
  */

@@ -94,7 +94,8 @@ impl Judged for CentralPowers {
                 taste(card) + f32::from(bonus)
             }
             Choice::PayForMe => 30.0,
-            Choice::Use | Choice::Accept => 4.0,
+            Choice::Accept => bargain(w, seat),
+            Choice::Use => 4.0,
             Choice::Swap { .. } | Choice::Gift(_) | Choice::Tile(_) => 0.02,
             // [map.preset] The map is good as it lies.
             Choice::System(_) if w.numbers.is_empty() => 0.02,
@@ -104,7 +105,12 @@ impl Judged for CentralPowers {
                 let row = w.planet(PlanetSpot(n));
                 1.5 + f32::from(row.resources + row.influence) + row.specialties.len() as f32
             }
-            Choice::Propose { to, theirs, .. } => 2.0 + f32::from(contract_value(w, to, theirs)),
+            Choice::Propose { to, mine, theirs } => {
+                let (gets, gives) = (contract_value(w, to, theirs), contract_value(w, seat, mine));
+                2.0 + f32::from(gets) - 0.4 * f32::from(gives)
+            }
+            Choice::Add(goods) => price(w, seat, -i32::from(goods)),
+            Choice::Want(goods) => price(w, seat, i32::from(goods)),
             Choice::Break(between) => {
                 if between.contains(&seat) {
                     0.02
@@ -167,6 +173,33 @@ impl Judged for CentralPowers {
             of_fleets!() => 1.0,
         }
     }
+}
+
+/// What one of the two has of a proposed agreement each time it pays: what he gets, what the other gets.
+fn terms(w: &World, seat: Seat) -> Option<(i32, i32)> {
+    let agreement = w.bargain?.agreement;
+    let side = agreement.between.iter().position(|own| *own == seat)?;
+    let value = |n: usize| i32::from(contract_value(w, agreement.between[n], agreement.given[n]));
+    Some((value(1 - side), value(side)))
+}
+
+/// Whether a proposed agreement is accepted: by what it brings, and what is paid for it. Others' agreements are let pass unless
+/// one of the two is ahead.
+fn bargain(w: &World, seat: Seat) -> f32 {
+    let Some(proposed) = w.bargain else { return 4.0 };
+    let Some((gets, gives)) = terms(w, seat) else {
+        let ahead = proposed.agreement.between.iter().any(|other| w.player(*other).points > w.player(seat).points + 2);
+        return if ahead { 0.3 } else { 2.0 };
+    };
+    let paid = proposed.price.map_or(0, |(by, n)| if by == seat { -i32::from(n) } else { i32::from(n) });
+    let gain = 2 * gets - gives + paid;
+    if gain >= 0 { 1.5 + gain as f32 } else { 0.2 }
+}
+
+/// How fair a price for an agreement is, in goods one would get: who gives the better contract is paid the difference.
+fn price(w: &World, seat: Seat, goods: i32) -> f32 {
+    let fair = terms(w, seat).map_or(0, |(gets, gives)| gives - gets);
+    if goods == fair { 2.0 } else { 0.05 }
 }
 
 /// Counters laid out: strategy allocation is what the council needs.

@@ -42,6 +42,9 @@ pub enum Choice {
         mine: u8,
         theirs: u8,
     },
+    /// [trade.gifts] Trade goods for an agreement: one's own, or the other's.
+    Add(u8),
+    Want(u8),
     Accept,
     Decline,
     /// A race or a home place against another's.
@@ -312,6 +315,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Propose { to, mine, theirs } => write!(out, "propose {} {} for {}", seat(to), mine + 1, theirs + 1),
         Choice::Accept => write!(out, "accept"),
         Choice::Decline => write!(out, "decline"),
+        Choice::Add(count) => write!(out, "add {count}"),
+        Choice::Want(count) => write!(out, "want {count}"),
         Choice::Swap { to, what: Lot::Race } => write!(out, "swap race {}", seat(to)),
         Choice::Swap { to, what: Lot::Home } => write!(out, "swap home {}", seat(to)),
         Choice::Gift(to) => write!(out, "gift {}", seat(to)),

@@ -5,7 +5,7 @@ use crate::odds::{self, Odds, POLICY, Support};
 use crate::steps::Step;
 use crate::world::World;
 use crate::{CentralPowers, view};
-use imperium::{Anomaly, Force, PlanetSpot, SystemId};
+use imperium::{Anomaly, Force, PlanetSpot, SystemId, Tiles};
 use kernel::{Cases, Game, OddsDesk, Pack, Problem, Seat, Setup, battles_by_line, json, nearest};
 use scene::{
     OddsDial, OddsEnds, OddsExample, OddsFigures, OddsForm, OddsKind, OddsOwner, OddsSide, OddsTurn, OddsWord,
@@ -128,13 +128,22 @@ fn battle(
     Ok(kernel::Odds { forecast, figures, text: text(&w, &odds, &title), json: json(&w, &odds, &spoken) })
 }
 
-/// A system of this terrain, or open space.
-fn place(w: &World, terrain: Option<Anomaly>) -> Result<SystemId, Problem> {
-    let fits = |system: &SystemId| match terrain {
-        Some(anomaly) => w.galaxy.place(*system).anomalies.has(anomaly),
-        None => w.galaxy.place(*system).anomalies.is_empty() && w.galaxy.place(*system).wormholes.is_empty(),
+/// A system of open space, or one made of this terrain.
+fn place(w: &mut World, terrain: Option<Anomaly>) -> Result<SystemId, Problem> {
+    let kit = w.kit.get();
+    let open = |system: &SystemId| {
+        let place = w.galaxy.place(*system);
+        *system != SystemId(0) && place.at.is_some() && place.anomalies.is_empty() && place.wormholes.is_empty()
     };
-    w.galaxy.ids().find(fits).ok_or_else(|| Problem::new("the map for three players has no such system"))
+    let system =
+        w.galaxy.ids().find(open).ok_or_else(|| Problem::new("the map for three players has no open space"))?;
+    if let Some(anomaly) = terrain {
+        let mut tiles = (0..kit.systems.len() as u8).map(imperium::TileId);
+        let tile = tiles.find(|tile| kit.anomalies(*tile).has(anomaly));
+        let tile = tile.ok_or_else(|| Problem::new("there is no such system in the box"))?;
+        w.galaxy.become_tile(kit, system, tile);
+    }
+    Ok(system)
 }
 
 fn in_space(w: &mut World, ours: Force, theirs: Force, terrain: Option<Anomaly>) -> Result<Odds, Problem> {

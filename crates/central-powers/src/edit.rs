@@ -192,9 +192,21 @@ fn possess(w: &mut World, seat: Seat, line: &mut Edit) -> Result<(), Mismatch> {
             }
             deck[usize::from(row)] -= 1;
             w.hidden[seat.index()].peek_mut(&eye).secrets |= 1 << row;
+        } else if line.takes("preliminary") {
+            let rows = w.kit.get().objectives.iter().enumerate().map(|(n, row)| (row.id.as_str(), n as u8));
+            let row = line.one_of(rows)?;
+            let (kept, deck) =
+                (&mut w.hidden[seat.index()].peek_mut(&eye).preliminary, w.decks.preliminary.peek_mut(&eye));
+            if deck[usize::from(row)] == 0 && *kept != Some(row) {
+                return Err(line.wanted("a preliminary objective of the deck"));
+            }
+            // The one he has kept goes back for it.
+            kept.replace(row).into_iter().for_each(|former| deck[usize::from(former)] += 1);
+            deck[usize::from(row)] -= 1;
         } else {
             return Err(line.expected(
-                "`points`, `goods`, an area of the sheet, `planet`, `lost`, `technology`, `card`, `hand` or `secret`",
+                "`points`, `goods`, an area of the sheet, `planet`, `lost`, `technology`, `card`, `hand`, `secret` or \
+                 `preliminary`",
             ));
         }
     }

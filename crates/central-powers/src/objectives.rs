@@ -147,8 +147,9 @@ fn of_test(w: &World, seat: Seat, test: &Test) -> Progress {
         Test::TechnologiesOfColour { colour, count: need } => {
             count(u16::from(query::of_colour(w, seat, *colour)), *need)
         }
-        Test::ColoursWithTechnologies { colours, each } => {
-            let mut held = Colour::ALL.map(|colour| u16::from(query::of_colour(w, seat, colour).min(*each)));
+        Test::ColoursWithTechnologies { colours, each, but } => {
+            let counted = |colour: Colour| if Some(colour) == *but { 0 } else { query::of_colour(w, seat, colour) };
+            let mut held = Colour::ALL.map(|colour| u16::from(counted(colour).min(*each)));
             held.sort_unstable_by(|a, b| b.cmp(a));
             let have: u16 = held.iter().take(usize::from(*colours)).sum();
             Progress { have, need: u16::from(*colours) * u16::from(*each) }

@@ -64,13 +64,19 @@ pub enum Prompt {
         bill: u8,
     },
     Propose,
+    NamePrice {
+        to: Seat,
+    },
     Answer {
         from: Seat,
         gives: u8,
         gets: u8,
+        /// Trade goods that are paid for it, and by whom.
+        price: Option<(Seat, u8)>,
     },
     Approve {
         between: [Seat; 2],
+        values: [u8; 2],
     },
     BreakAgreement,
     EndAgreements,
@@ -339,6 +345,7 @@ impl Prompted for Prompt {
             Prompt::RefreshPlanet => rule!("hr.senator-emeritus"),
             Prompt::Build { .. } => rule!("produce.capacity"),
             Prompt::Propose | Prompt::Answer { .. } => rule!("trade.agreement"),
+            Prompt::NamePrice { .. } => rule!("trade.gifts"),
             Prompt::Approve { .. } | Prompt::BreakAgreement => rule!("hr.trade-iv"),
             Prompt::EndAgreements => rule!("trade.break"),
             Prompt::TakeBack | Prompt::MoveShip { .. } => rule!("strategy.warfare"),

@@ -18,6 +18,10 @@ pub enum Refusal {
     },
     /// [trade.gifts] No trade good to give.
     NoGoods,
+    /// [trade.gifts] Who should pay cannot, or who is paid may not have more.
+    PriceGone {
+        by: Seat,
+    },
     /// All command counters are out.
     NoReinforcements,
     /// [gs.repeal] No law stands.
@@ -214,7 +218,7 @@ impl Refuses for Refusal {
         match self {
             Refusal::Against(rule) => *rule,
             Refusal::Poor { .. } => rule!("planet.card"),
-            Refusal::NoGoods => rule!("trade.gifts"),
+            Refusal::NoGoods | Refusal::PriceGone { .. } => rule!("trade.gifts"),
             Refusal::NoReinforcements | Refusal::Limit { .. } => rule!("word.limits"),
             Refusal::NoLaw => rule!("gs.repeal"),
             Refusal::NothingToElect => rule!("council.ballot"),

@@ -76,7 +76,7 @@ steps!(CentralPowers;
     StrategyPhase, TakeCard, Version, Bonus, ActionPhase, BeginTurn, Turn,
     Secondary, WhichAbility, GainCounters, BuyCounters, SpendCounters, LayOut, TrimFleet,
     ClaimPlanet, RefreshPlanet, DrawPolitical, DiscardPolitical, AssignBroker, Exchange,
-    Build, Pay, Negotiate, Answer, Approve, Collect, BreakAgreement, EndAgreements,
+    Build, Pay, Negotiate, NamePrice, Answer, Approve, Collect, BreakAgreement, EndAgreements,
     TakeBack, MoveShip, Research, Learn,
     ClaimPublic, SpendEither, ScorePublic, ClaimHidden,
     StatusPhase, AfterClaims, Refresh, PlanetGift, StatusCounters, EndRound, StatusLaws, StatusDraw,

@@ -189,6 +189,13 @@ pub struct Agreement {
     pub round: u8,
 }
 
+/// [trade.agreement] An agreement that is proposed, and the trade goods one of the two pays for it.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Bargain {
+    pub agreement: Agreement,
+    pub price: Option<(Seat, u8)>,
+}
+
 /// [hr.hidden-objectives] Hidden objectives of a seat.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
 pub struct Hidden {
@@ -304,6 +311,8 @@ pub struct World {
     pub broker: Option<Seat>,
     pub last_detente: Option<Seat>,
     pub agreements: ArrayVec<Agreement, MAX_SEATS>,
+    /// While it is proposed and answered.
+    pub bargain: Option<Bargain>,
     /// Public objectives that lie open.
     pub open: u128,
     /// [opt.age-of-empire] Stage II lies open from the end of round 4.
@@ -371,7 +380,7 @@ pub struct World {
 }
 
 kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players, ready, annexed, numbers, dealt, slots, order,
-    speaker, broker, last_detente, agreements, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
+    speaker, broker, last_detente, agreements, bargain, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
     spent, senate, played, convened, strikers, policy, searching, lots_of,
     lots, radiated, face_up, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
     custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation, battle, invasion, salvo);

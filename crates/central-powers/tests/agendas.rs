@@ -261,6 +261,9 @@ fn minister_of_internal_security() {
                  mecatol-rex: blue 3 ground-force";
     let mut script = acting(&THREE, edits);
     council_go(&mut script, "red use minister-of-internal-security");
+    // Up to four: he may stop before.
+    assert!(script.can("red", "pass"), "{}", script.standing());
+    crate::titles::through(&mut script, &["lose ground-force"]);
     assert_eq!(count(&script, "planet/mecatol-rex", "blue", "ground-force"), 0);
     assert!(!has_card(&script, "red", "Minister of Internal Security"));
 }

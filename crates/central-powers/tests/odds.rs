@@ -1,6 +1,11 @@
 //! Exact odds, checked against sums by hand and against all dice.
 
+use crate::field::{BLUE, Field, RED};
 use central_powers::desk::DESK;
+use central_powers::names::{LeaderKind, Unit};
+use central_powers::query;
+use central_powers::verbs::{Roll, Side};
+use central_powers::world::{Berth, Leader};
 
 fn ask(attacker: &str, defender: &str, options: &[(&str, &str)]) -> kernel::Odds {
     let options: Vec<_> = options.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
@@ -87,6 +92,55 @@ fn xxcha_defending_takes_one_off_the_dice() {
 fn a_nebula_helps_the_defender_and_an_ion_storm_silences_fighters() {
     // [space.special]
     near(chances("1 cruiser", "1 cruiser", &[("terrain", "nebula")]), duel((1, 0.4, 1), (1, 0.5, 1)));
+    near(chances("1 fighter", "1 cruiser", &[("terrain", "ion-storm")]), [0.0, 0.0, 1.0]);
+}
+
+#[test]
+fn hr_12_hr_13_hr_14_admirals_and_cannons_serve_flagships() {
+    // [hr.admirals] [hr.flagship-technologies] [hr.flagship-class] A flagship has its printed dice, one more with an admiral
+    // aboard, and fires Assault Cannon.
+    let mut field = Field::of(&["sol", "hacan", "winnu"]);
+    let at = field.voids()[0];
+    field.fleet(RED, at, &[(Unit::Flagship, 1)]).fleet(BLUE, at, &[(Unit::Cruiser, 1)]);
+    let fought = |field: &Field| {
+        let [ours, theirs] = [RED, BLUE].map(|seat| *field.w.in_space(seat, at));
+        central_powers::odds::battle(&field.w, at, (RED, ours), (Some(BLUE), theirs), true).chances
+    };
+    let shot = crate::rulebook::words::shot(at, RED, Roll::Battle, Side::Attacker);
+    let hits_on = query::combat(&field.w, Unit::Flagship, &shot).unwrap();
+    let p = f64::from(11 - hits_on) / 10.0;
+    let dice = query::dice(&field.w, Unit::Flagship, &shot);
+    near(fought(&field), duel((dice.into(), p, 2), (1, 0.4, 1)));
+    field.w.leaders.push(Leader { owner: RED, row: 0, kind: LeaderKind::Admiral, at: Berth::Ship(at, Unit::Flagship) });
+    near(fought(&field), duel((u32::from(dice) + 1, p, 2), (1, 0.4, 1)));
+    field.w.leaders.clear();
+    field.tech(RED, "assault-cannon");
+    let after = duel((dice.into(), p, 2), (1, 0.4, 1));
+    near(fought(&field), [p + (1.0 - p) * after[0], (1.0 - p) * after[1], (1.0 - p) * after[2]]);
+}
+
+#[test]
+fn faq_25_faq_26_faq_34_hr_15_what_the_house_changes_on_the_ground() {
+    // [faq.yin-needs-invaders] The only defender is converted before any die.
+    let ground = [("fight", "invasion")];
+    near(chances("yin: 1 ground-force", "1 ground-force", &ground), [1.0, 0.0, 0.0]);
+    // [race.yin] The defending Yin convert too.
+    near(chances("1 ground-force", "yin: 1 ground-force", &ground), [0.0, 0.0, 1.0]);
+    // [hr.invasion-objectives] A dreadnought's bomb damages a mechanized unit, which holds on 6.
+    let mech = |borne: u32| duel((1, 0.3, 1), (1, 0.5, borne));
+    let found = chances("1 ground-force, 1 dreadnought", "1 mechanized-unit", &ground);
+    near(found, [0, 1, 2].map(|n: usize| 0.6 * mech(1)[n] + 0.4 * mech(2)[n]));
+    // [faq.xxcha-hits] [race.xxcha] The bomb is ignored, so is a hit on the ground force; dice against it have 1 off.
+    let found = chances("1 ground-force, 1 dreadnought", "xxcha: 1 ground-force", &ground);
+    near(found, duel((1, 0.2, 1), (1, 0.3, 2)));
+    // [faq.negator-flagship] Past the shield with one die at 5; without it not at all.
+    let lone = duel((1, 0.3, 1), (1, 0.3, 1))[0];
+    let wins = |technologies: &str| {
+        let options = [("fight", "invasion"), ("attacker", technologies)];
+        chances("winnu: 1 ground-force, 1 flagship", "1 ground-force, 1 pds", &options)[0]
+    };
+    assert!((wins("graviton-negator") - 0.5 * (0.6 + 0.4 * lone)).abs() < 1e-9);
+    assert!((wins("hylar-v-assault-laser") - 0.5 * lone).abs() < 1e-9);
 }
 
 #[test]

@@ -31,7 +31,7 @@ const PLENTY: u8 = 24;
 
 /// What can be set, read from `key=value`.
 #[derive(Clone, Debug)]
-struct Terms {
+struct Conditions {
     /// Whose diplomacy numbers count.
     race: Option<usize>,
     actions: u8,
@@ -51,25 +51,25 @@ fn battle(
     defender: &str,
     options: &[(String, String)],
 ) -> Result<kernel::Odds, Problem> {
-    let terms = read_terms(kit, options).map_err(|why| why.at("option"))?;
+    let conditions = read_conditions(kit, options).map_err(|why| why.at("option"))?;
     if let Some(cards) = attacker.trim().strip_suffix("cards").or(attacker.trim().strip_suffix("card")) {
-        return embassy(kit, cards.trim(), defender, &terms);
+        return embassy(kit, cards.trim(), defender, &conditions);
     }
-    let ours = read_force(kit, attacker, 0, &terms).map_err(|why| why.at("attacker"))?;
+    let ours = read_force(kit, attacker, 0, &conditions).map_err(|why| why.at("attacker"))?;
     let hits = match defender.trim() {
         "planet" | "rebels" => Some(1),
         "infestation" => Some(kit.terms.infestation.hits),
         _ => None,
     };
     if let Some(hits) = hits {
-        return siege(attacker, defender, &ours, hits, terms.actions);
+        return siege(attacker, defender, &ours, hits, conditions.actions);
     }
     let theirs = match defender.trim() {
         "invaders" => strangers(kit.terms.invaders.count, kit.terms.invaders.initiative, kit.terms.invaders.hits_on),
         "pirates" => strangers(1, kit.terms.pirate.initiative, kit.terms.pirate.hits_on),
-        _ => read_force(kit, defender, 1, &terms).map_err(|why| why.at("defender"))?,
+        _ => read_force(kit, defender, 1, &conditions).map_err(|why| why.at("defender"))?,
     };
-    Ok(fight(kit, attacker, defender, &ours, &theirs, terms.actions))
+    Ok(fight(kit, attacker, defender, &ours, &theirs, conditions.actions))
 }
 
 fn strangers(count: u8, initiative: u8, hits_on: u8) -> Side {
@@ -148,7 +148,7 @@ fn siege(attacker: &str, defender: &str, ours: &Side, hits: u8, actions: u8) -> 
 }
 
 /// [diplomacy.roll] [diplomacy.spend] Cards against a planet, with what could be spent.
-fn embassy(kit: &Components, cards: &str, planet: &str, terms: &Terms) -> Result<kernel::Odds, Problem> {
+fn embassy(kit: &Components, cards: &str, planet: &str, conditions: &Conditions) -> Result<kernel::Odds, Problem> {
     let cards: u8 = cards
         .parse()
         .ok()
@@ -157,13 +157,13 @@ fn embassy(kit: &Components, cards: &str, planet: &str, terms: &Terms) -> Result
     if planet.trim() != "planet" {
         return Err(Problem::new(format!("defender: found `{planet}`, cards are played against a `planet`")));
     }
-    let own = terms.race.and_then(|race| kit.races[race].diplomacy);
+    let own = conditions.race.and_then(|race| kit.races[race].diplomacy);
     let target = own.unwrap_or(kit.terms.diplomacy.targets)[usize::from(cards) - 1];
-    let spend = terms.ambassadors.saturating_add(terms.credits[0].unwrap_or(0));
-    let chance = odds::attempts(target, terms.modifier, spend, terms.actions);
-    let title = format!("{} against a planet, {}", count(cards, "card"), count(terms.actions, "diplomacy action"));
-    let spent = odds::expected_spend(target, terms.modifier, spend);
-    let more = json!({"target": target, "modifier": terms.modifier, "spend": spend, "spent": spent});
+    let spend = conditions.ambassadors.saturating_add(conditions.credits[0].unwrap_or(0));
+    let chance = odds::attempts(target, conditions.modifier, spend, conditions.actions);
+    let title = format!("{} against a planet, {}", count(cards, "card"), count(conditions.actions, "diplomacy action"));
+    let spent = odds::expected_spend(target, conditions.modifier, spend);
+    let more = json!({"target": target, "modifier": conditions.modifier, "spend": spend, "spent": spent});
     Ok(plain(title, "befriended", chance, "diplomacy.roll", more))
 }
 
@@ -188,9 +188,10 @@ fn count(n: u8, what: &str) -> String {
 }
 
 /// Reads `2 centipede, starfighter`.
-fn read_force(kit: &Components, text: &str, own: usize, terms: &Terms) -> Result<Side, Problem> {
-    let held = Held { technologies: terms.technologies[own], ..Held::default() };
-    let mut side = Side { bombs: terms.bombs[own], credits: terms.credits[own].unwrap_or(PLENTY), ..Side::default() };
+fn read_force(kit: &Components, text: &str, own: usize, conditions: &Conditions) -> Result<Side, Problem> {
+    let held = Held { technologies: conditions.technologies[own], ..Held::default() };
+    let mut side =
+        Side { bombs: conditions.bombs[own], credits: conditions.credits[own].unwrap_or(PLENTY), ..Side::default() };
     for part in text.split(',').map(str::trim).filter(|part| !part.is_empty()) {
         let (number, name) = match part.split_once(' ') {
             Some((number, name)) if number.chars().all(|c| c.is_ascii_digit()) => (number, name.trim()),
@@ -224,7 +225,7 @@ fn read_force(kit: &Components, text: &str, own: usize, terms: &Terms) -> Result
                 hull,
                 initiative: card.initiative,
                 dice: card.dice,
-                hits_on: (card.hits_on as i8 - sharper - terms.plus[own]).max(1) as u8,
+                hits_on: (card.hits_on as i8 - sharper - conditions.plus[own]).max(1) as u8,
                 value: card.cost,
                 pays: card.pays,
                 cloaked: held.has(kit.sources(Power::Cloaking(hull.ship()).key())),
@@ -255,8 +256,8 @@ const KEYS: [&str; 13] = [
     "race",
 ];
 
-fn read_terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, Problem> {
-    let mut terms = Terms {
+fn read_conditions(kit: &Components, options: &[(String, String)]) -> Result<Conditions, Problem> {
+    let mut conditions = Conditions {
         race: None,
         actions: 1,
         bombs: [0; 2],
@@ -272,20 +273,20 @@ fn read_terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, P
             read.ok_or_else(|| Problem::new(format!("{key}={value}: expected a number from {least} to {most}")))
         };
         match key.as_str() {
-            "actions" => terms.actions = number(1, 8)? as u8,
-            "attacker-bombs" => terms.bombs[0] = number(0, 4)? as u8,
-            "defender-bombs" => terms.bombs[1] = number(0, 4)? as u8,
-            "attacker-credits" | "credits" => terms.credits[0] = Some(number(0, 99)? as u8),
-            "defender-credits" => terms.credits[1] = Some(number(0, 99)? as u8),
-            "attacker-plus" => terms.plus[0] = number(0, 3)?,
-            "defender-plus" => terms.plus[1] = number(0, 3)?,
-            "attacker-techs" => terms.technologies[0] = read_technologies(kit, value)?,
-            "defender-techs" => terms.technologies[1] = read_technologies(kit, value)?,
-            "ambassadors" => terms.ambassadors = number(0, 4)? as u8,
-            "modifier" => terms.modifier = number(-6, 6)?,
+            "actions" => conditions.actions = number(1, 8)? as u8,
+            "attacker-bombs" => conditions.bombs[0] = number(0, 4)? as u8,
+            "defender-bombs" => conditions.bombs[1] = number(0, 4)? as u8,
+            "attacker-credits" | "credits" => conditions.credits[0] = Some(number(0, 99)? as u8),
+            "defender-credits" => conditions.credits[1] = Some(number(0, 99)? as u8),
+            "attacker-plus" => conditions.plus[0] = number(0, 3)?,
+            "defender-plus" => conditions.plus[1] = number(0, 3)?,
+            "attacker-techs" => conditions.technologies[0] = read_technologies(kit, value)?,
+            "defender-techs" => conditions.technologies[1] = read_technologies(kit, value)?,
+            "ambassadors" => conditions.ambassadors = number(0, 4)? as u8,
+            "modifier" => conditions.modifier = number(-6, 6)?,
             "race" => {
-                terms.race = kit.races.iter().position(|race| race.id == *value);
-                if terms.race.is_none() {
+                conditions.race = kit.races.iter().position(|race| race.id == *value);
+                if conditions.race.is_none() {
                     let known = kit.races.iter().map(|race| race.id.as_str()).collect::<Vec<_>>().join(", ");
                     return Err(Problem::new(format!("race={value}: expected one of {known}")));
                 }
@@ -299,7 +300,7 @@ fn read_terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, P
             }
         }
     }
-    Ok(terms)
+    Ok(conditions)
 }
 
 fn read_technologies(kit: &Components, value: &str) -> Result<u32, Problem> {

@@ -28,12 +28,12 @@ fn battle(
     defender: &str,
     options: &[(String, String)],
 ) -> Result<kernel::Odds, Problem> {
-    let terms = odds::terms(kit, options).map_err(|why| Problem::new(why).at("option"))?;
-    let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
+    let conditions = odds::conditions(kit, options).map_err(|why| Problem::new(why).at("option"))?;
+    let sheet = if conditions.alternate { &kit.alternate } else { &kit.classic };
     let ours = odds::force(sheet, attacker).map_err(|why| Problem::new(why).at("attacker"))?;
     let theirs = odds::force(sheet, defender).map_err(|why| Problem::new(why).at("defender"))?;
-    let chances = odds::odds(kit, ours, theirs, &terms);
-    let place = &kit.terrain(terms.ground).name;
+    let chances = odds::odds(kit, ours, theirs, &conditions);
+    let place = &kit.terrain(conditions.ground).name;
     let title = format!("{} against {} in {place}", odds::spoken(sheet, &ours), odds::spoken(sheet, &theirs));
     Ok(kernel::Odds {
         forecast: forecast(&chances, title.clone().into(), "the defender".into()),

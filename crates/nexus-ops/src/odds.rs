@@ -9,7 +9,7 @@ use std::collections::BTreeMap;
 
 mod parse;
 
-pub use parse::{force, terms};
+pub use parse::{conditions, force};
 
 /// How casualties are chosen and held cards used.
 pub const POLICY: &str = "Each side loses its cheapest unit first (of equally cheap ones the later in battle order); \
@@ -38,7 +38,7 @@ impl Side {
 
 /// What cards and abilities give one side.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct SideTerms {
+pub struct SideConditions {
     pub edge: Edge,
     /// Units that strike twice.
     pub twice: Force,
@@ -56,15 +56,15 @@ pub struct SideTerms {
 
 /// Everything besides the two forces.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Terms {
+pub struct Conditions {
     pub ground: Terrain,
     pub alternate: bool,
-    pub sides: [SideTerms; 2],
+    pub sides: [SideConditions; 2],
 }
 
-impl Default for Terms {
+impl Default for Conditions {
     fn default() -> Self {
-        Terms { ground: Terrain::Rock, alternate: false, sides: Default::default() }
+        Conditions { ground: Terrain::Rock, alternate: false, sides: Default::default() }
     }
 }
 
@@ -116,41 +116,41 @@ pub struct Progress {
 }
 
 /// [odds.exact] The exact chances of one battle between two forces.
-pub fn odds(kit: &Components, attacker: Force, defender: Force, terms: &Terms) -> Odds {
-    rest(kit, [attacker, defender], terms, Progress::default())
+pub fn odds(kit: &Components, attacker: Force, defender: Force, conditions: &Conditions) -> Odds {
+    rest(kit, [attacker, defender], conditions, Progress::default())
 }
 
 /// [odds.exact] The exact chances of what is left of a battle.
-pub fn rest(kit: &Components, forces: [Force; 2], terms: &Terms, done: Progress) -> Odds {
-    let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
-    let each = |f: fn(&SideTerms) -> u8| [f(&terms.sides[0]), f(&terms.sides[1])];
+pub fn rest(kit: &Components, forces: [Force; 2], conditions: &Conditions, done: Progress) -> Odds {
+    let sheet = if conditions.alternate { &kit.alternate } else { &kit.classic };
+    let each = |f: fn(&SideConditions) -> u8| [f(&conditions.sides[0]), f(&conditions.sides[1])];
     let mut left = forces;
     for (force, (hits, picks)) in left.iter_mut().zip(done.hits) {
         lose_dearest(sheet, force, picks);
         lose_cheapest(sheet, force, hits);
     }
     let start = State { left, shields: each(|s| s.shields), aims: each(|s| s.aims), rerolls: each(|s| s.rerolls) };
-    let mut spread = before_dice(sheet, start, terms);
-    let order = battle_order(sheet, terms.ground);
+    let mut spread = before_dice(sheet, start, conditions);
+    let order = battle_order(sheet, conditions.ground);
     let stages = order.iter().map(|unit| (*unit, true)).chain(order.iter().map(|unit| (*unit, false)));
     for (unit, ambush) in stages {
         let joins = Side::BOTH.map(|side| {
             let flag = 1 << unit as u8;
-            done.attacked[side as usize] & flag == 0 && (terms.sides[side as usize].first & flag != 0) == ambush
+            done.attacked[side as usize] & flag == 0 && (conditions.sides[side as usize].first & flag != 0) == ambush
         });
         let mut next = Spread::new();
         for (state, chance) in spread {
-            volley(sheet, terms, unit, joins, state, chance, &mut next);
+            volley(sheet, conditions, unit, joins, state, chance, &mut next);
         }
         spread = next;
     }
     summed(&spread, forces)
 }
 
-fn before_dice(sheet: &Sheet, start: State, terms: &Terms) -> Spread<State> {
+fn before_dice(sheet: &Sheet, start: State, conditions: &Conditions) -> Spread<State> {
     let mut spread = Spread::from([(start, 1.0)]);
     for side in Side::BOTH {
-        for _ in 0..terms.sides[side as usize].shatter {
+        for _ in 0..conditions.sides[side as usize].shatter {
             spread = moved(spread, |mut state, chance, next| {
                 let (unit, shatters) = sheet.shatters.expect("shatter is refused on a sheet without such units");
                 if state.left[side as usize][unit as usize] > 0 {
@@ -160,7 +160,7 @@ fn before_dice(sheet: &Sheet, start: State, terms: &Terms) -> Spread<State> {
                 *next.entry(state).or_default() += chance;
             });
         }
-        for &on in &terms.sides[side as usize].blasts {
+        for &on in &conditions.sides[side as usize].blasts {
             let hit = f64::from(7 - on.clamp(1, 7)) / 6.0;
             spread = moved(spread, |mut state, chance, next| {
                 *next.entry(state).or_default() += chance * (1.0 - hit);
@@ -183,7 +183,7 @@ fn moved(spread: Spread<State>, mut step: impl FnMut(State, f64, &mut Spread<Sta
 /// One unit type rolls, on one side or both at once.
 fn volley(
     sheet: &Sheet,
-    terms: &Terms,
+    conditions: &Conditions,
     unit: Unit,
     joins: [bool; 2],
     state: State,
@@ -194,8 +194,8 @@ fn volley(
     let rolls = Side::BOTH.map(|side| {
         let s = side as usize;
         let count = if joins[s] && fights { state.left[s][unit as usize] } else { 0 };
-        let n = dice(sheet, unit, count, terms.sides[s].twice[unit as usize]);
-        rolls(sheet, terms, unit, side, n, state.rerolls[s])
+        let n = dice(sheet, unit, count, conditions.sides[s].twice[unit as usize]);
+        rolls(sheet, conditions, unit, side, n, state.rerolls[s])
     });
     for (one, p) in &rolls[0] {
         for (other, q) in &rolls[1] {
@@ -219,9 +219,9 @@ fn volley(
 }
 
 /// Chances of each number of plain and picking hits with `n` dice.
-fn rolls(sheet: &Sheet, terms: &Terms, unit: Unit, side: Side, n: u8, rerolls: u8) -> Spread<Roll> {
-    let edge = terms.sides[side as usize].edge;
-    let hit = |face: &u8| hits(sheet, unit, terms.ground, edge, *face);
+fn rolls(sheet: &Sheet, conditions: &Conditions, unit: Unit, side: Side, n: u8, rerolls: u8) -> Spread<Roll> {
+    let edge = conditions.sides[side as usize].edge;
+    let hit = |face: &u8| hits(sheet, unit, conditions.ground, edge, *face);
     let share = |f: &dyn Fn(&u8) -> bool| (1..=6u8).filter(|face| f(face)).count() as f64 / 6.0;
     let picked = share(&|face| hit(face) && picks(sheet, unit, *face));
     let plain = share(&|face| hit(face) && !picks(sheet, unit, *face));
@@ -322,19 +322,19 @@ pub fn spoken(sheet: &Sheet, force: &Force) -> String {
     if parts.is_empty() { "none".into() } else { parts.join(", ") }
 }
 
-/// The effect of a card on a side as terms, or why it cannot be reckoned.
-fn add(terms: &mut SideTerms, verb: Verb, unit: Option<Unit>) -> Result<(), &'static str> {
+/// The effect of a card on a side as conditions, or why it cannot be reckoned.
+fn add(conditions: &mut SideConditions, verb: Verb, unit: Option<Unit>) -> Result<(), &'static str> {
     match verb {
         Verb::ModifyRolls { by, six_hits } => {
-            terms.edge.by = terms.edge.by.saturating_add(by);
-            terms.edge.six_hits |= six_hits;
+            conditions.edge.by = conditions.edge.by.saturating_add(by);
+            conditions.edge.six_hits |= six_hits;
         }
-        Verb::StrikeTwice => terms.twice[unit.ok_or("needs a unit, as in attacker:human")? as usize] += 1,
-        Verb::StrikeFirst => terms.first |= 1 << unit.ok_or("needs a unit, as in attacker:human")? as u8,
-        Verb::Blast { on } => terms.blasts.push(on),
-        Verb::CancelHit => terms.shields += 1,
-        Verb::AimHit => terms.aims += 1,
-        Verb::Reroll => terms.rerolls += 1,
+        Verb::StrikeTwice => conditions.twice[unit.ok_or("needs a unit, as in attacker:human")? as usize] += 1,
+        Verb::StrikeFirst => conditions.first |= 1 << unit.ok_or("needs a unit, as in attacker:human")? as u8,
+        Verb::Blast { on } => conditions.blasts.push(on),
+        Verb::CancelHit => conditions.shields += 1,
+        Verb::AimHit => conditions.aims += 1,
+        Verb::Reroll => conditions.rerolls += 1,
         Verb::Withdraw
         | Verb::Gain { .. }
         | Verb::GainPerBareHex { .. }

@@ -2,14 +2,14 @@
 
 use nexus_ops::combat::{battle_order, dice, hits, picks, size};
 use nexus_ops::data::Components;
-use nexus_ops::odds::{Odds, cheapest, dearest, force, odds, terms};
+use nexus_ops::odds::{Odds, cheapest, conditions, dearest, force, odds};
 
 fn chances(attacker: &str, defender: &str, options: &[(&str, &str)]) -> Odds {
     let kit = Components::standard();
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-    let terms = terms(&kit, &options).unwrap();
-    let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
-    odds(&kit, force(sheet, attacker).unwrap(), force(sheet, defender).unwrap(), &terms)
+    let conditions = conditions(&kit, &options).unwrap();
+    let sheet = if conditions.alternate { &kit.alternate } else { &kit.classic };
+    odds(&kit, force(sheet, attacker).unwrap(), force(sheet, defender).unwrap(), &conditions)
 }
 
 fn near(found: f64, expected: f64) {
@@ -113,8 +113,8 @@ fn sampled_battles_agree() {
 fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32) -> (f64, f64) {
     let kit = Components::standard();
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| (k.to_string(), v.to_string())).collect();
-    let terms = terms(&kit, &options).unwrap();
-    let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
+    let conditions = conditions(&kit, &options).unwrap();
+    let sheet = if conditions.alternate { &kit.alternate } else { &kit.classic };
     let began = [force(sheet, attacker).unwrap(), force(sheet, defender).unwrap()];
     let mut seed = 0x2315u64;
     let mut die = move || {
@@ -124,27 +124,27 @@ fn sampled(attacker: &str, defender: &str, options: &[(&str, &str)], games: u32)
     let (mut wins, mut losses) = (0, 0);
     for _ in 0..games {
         let mut left = began;
-        let mut held = terms.sides.clone();
+        let mut held = conditions.sides.clone();
         for side in 0..2 {
-            for on in &terms.sides[side].blasts {
+            for on in &conditions.sides[side].blasts {
                 if die() >= *on {
                     lose(&mut left[side], 1, |force| cheapest(sheet, force));
                 }
             }
         }
-        let order = battle_order(sheet, terms.ground);
+        let order = battle_order(sheet, conditions.ground);
         for (unit, ambush) in order.iter().map(|u| (*u, true)).chain(order.iter().map(|u| (*u, false))) {
             let fights = left.iter().all(|force| size(force) > 0);
             let mut hits_of = [(0u8, 0u8); 2];
             for side in 0..2 {
-                let joins = (terms.sides[side].first & 1 << unit as u8 != 0) == ambush && fights;
+                let joins = (conditions.sides[side].first & 1 << unit as u8 != 0) == ambush && fights;
                 let n = if joins {
-                    dice(sheet, unit, left[side][unit as usize], terms.sides[side].twice[unit as usize])
+                    dice(sheet, unit, left[side][unit as usize], conditions.sides[side].twice[unit as usize])
                 } else {
                     0
                 };
                 let mut faces: Vec<u8> = (0..n).map(|_| die()).collect();
-                let hit = |face: u8| hits(sheet, unit, terms.ground, terms.sides[side].edge, face);
+                let hit = |face: u8| hits(sheet, unit, conditions.ground, conditions.sides[side].edge, face);
                 if held[side].rerolls > 0 && faces.iter().any(|face| !hit(*face)) {
                     held[side].rerolls -= 1;
                     for face in faces.iter_mut().filter(|face| !hit(**face)) {
@@ -198,7 +198,7 @@ fn bad_input_is_named() {
     assert_eq!(told("13 human"), "`13 human`: found 13 in all, expected at most 12 (the figures there are)");
     assert_eq!(told("4"), "`4`: the unit is missing");
     assert!(told("999 human").contains("expected a number"));
-    let option = |key: &str, value: &str| terms(&kit, &[(key.into(), value.into())]).unwrap_err();
+    let option = |key: &str, value: &str| conditions(&kit, &[(key.into(), value.into())]).unwrap_err();
     assert_eq!(
         option("terrain", "sea"),
         "terrain: found `sea`, expected one of rock, forest, spires, magma, monolith, home"

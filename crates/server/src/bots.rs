@@ -3,10 +3,10 @@
 //! A bot keeps its player from one question to the next, so that what it has searched is not searched again. The
 //! players of tables that are asleep, and of tables whose last question lies far back, are let go of.
 
-mod crew;
+mod pool;
 mod queue;
 
-pub use crew::Bots;
+pub use pool::Bots;
 
 use crate::protocol::BotInfo;
 use bots::{Ahead, BotSpec, Budget, Player};

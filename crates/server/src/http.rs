@@ -87,6 +87,7 @@ fn api() -> Routes {
         .on("POST", "/tables/{table}/deeds", post(tables::deed))
         .on("GET", "/tables/{table}/ahead", get(tables::ahead))
         .on("GET", "/tables/{table}/chat", get(tables::chat))
+        .on("GET", "/tables/{table}/log", get(replay::log))
         .on("GET", "/tables/{table}/record", get(replay::record))
         .on("GET", "/tables/{table}/dice", get(replay::dice))
         .on("GET", "/tables/{table}/replay", get(replay::whole))

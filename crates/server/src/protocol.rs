@@ -31,7 +31,7 @@ pub use tables::*;
 pub use typescript::typescript;
 
 /// Version of the protocol, said in both greetings. Raised when an old page would misunderstand a new server.
-pub const PROTOCOL: u32 = 2;
+pub const PROTOCOL: u32 = 3;
 
 /// Milliseconds since 1970, UTC.
 pub type Millis = i64;

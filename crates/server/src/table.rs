@@ -25,7 +25,7 @@ mod watch;
 
 pub use ahead::Peek;
 pub use head::{SeatState, TableState};
-pub use past::STORIES;
+pub use past::{STORIES, last_page};
 pub use play::{Broken, LiveMatch, SNAPSHOT_FORMAT, chance, log_of, rebuild, record_lines};
 pub use seating::{holder, prepare};
 

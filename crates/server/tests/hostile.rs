@@ -14,8 +14,10 @@ async fn view(guest: &Guest, table: &str) -> TableView {
     guest.get(&format!("/api/tables/{table}/view")).await.read()
 }
 
+/// `FRAMES` of them, ten thousand if not given; `make soak` says a million.
 #[tokio::test]
-async fn ten_thousand_random_frames_change_nothing() {
+async fn random_frames_change_nothing() {
+    let frames: u32 = std::env::var("FRAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
     let hall = Hall::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
@@ -36,12 +38,12 @@ async fn ten_thousand_random_frames_change_nothing() {
         r#"{"kind":"seen","notice":"' OR 1=1 --"}"#.into(),
     ];
     let mut sent = 0;
-    while sent < 10_000 {
+    while sent < frames {
         let socket = eve.greet().await;
         let (mut sink, mut stream) = socket.stream.split();
         // Reads whatever comes back, so that only what is sent matters here.
         let reading = tokio::spawn(async move { while let Some(Ok(_)) = stream.next().await {} });
-        while sent < 10_000 {
+        while sent < frames {
             let mut bytes = seeds[rng.pick(5) as usize].clone().into_bytes();
             for _ in 0..rng.pick(6) {
                 let at = rng.pick(bytes.len() as u32) as usize;

@@ -2,7 +2,10 @@
 
 use crate::hall::{Guest, Hall, config, eventually};
 use serde_json::{Value, json};
-use server::{Config, Limits, Server, protocol::TableView};
+use server::{
+    Config, Limits, Server,
+    protocol::{TableMade, TableView},
+};
 use std::time::Duration;
 
 /// A game with much to tell, both sides of which one person plays.
@@ -84,6 +87,49 @@ async fn the_story_of_a_long_game_is_the_same_from_memory_and_played_again() {
     drop(page);
     hall.all_asleep().await;
     assert_eq!(log(&ann, &table).await, again, "played from the beginning");
+}
+
+/// A game of two that was played before.
+const PLAYED: &str = include_str!("../../nexus-ops/tests/games/two-players-points.game");
+const FORGET: &str = "DELETE FROM lines WHERE table_number = (SELECT number FROM tables WHERE id = $1) AND number < $2";
+
+#[tokio::test]
+async fn the_log_of_a_long_game_comes_in_pages_and_only_its_end_is_played_again() {
+    let hall = Hall::like(|config| {
+        games(config);
+        config.idle = Duration::from_millis(50);
+    })
+    .await;
+    let ann = hall.guest().await;
+    // A record ends with a hash line.
+    let some: Vec<&str> = PLAYED.lines().take(1_900).collect();
+    let end = some.iter().rposition(|line| line.starts_with("# ")).unwrap();
+    let record = format!("{}\n", some[..=end].join("\n"));
+    let made = ann.post("/api/records", json!({"record": record, "name": "", "seats": []})).await;
+    let table = made.read::<TableMade>().id;
+    let replay = ann.get(&format!("/api/tables/{table}/replay?seat=0")).await.body;
+    let whole = replay["log"].as_array().unwrap_or_else(|| panic!("{replay}"));
+    assert!(whole.len() > 700, "{}", whole.len());
+    let mut told = log(&ann, &table).await;
+    assert_eq!(told.len(), 300);
+    while told[0]["at"] != 0 {
+        let page = ann.get(&format!("/api/tables/{table}/log?seat=0&before={}", told[0]["at"])).await.body;
+        let page = page["entries"].as_array().unwrap_or_else(|| panic!("{page}")).clone();
+        assert!((1..=300).contains(&page.len()));
+        told.splice(0..0, page);
+    }
+    assert!(told == *whole, "the pages are the log");
+
+    // What came long before is not needed for a look, nor for going on.
+    hall.all_asleep().await;
+    let stored = hall.store().lines(&table, 0).await.unwrap().len();
+    hall.tamper(FORGET, &table, stored as u32 - 1_000).await;
+    assert!(log(&ann, &table).await == whole[whole.len() - 300..], "the end of the log");
+    let mut page = ann.watch(&table, Some(0)).await;
+    play(&ann, &table, 12).await;
+    let now = log(&ann, &table).await;
+    page.until(|page| page.log.last().is_some_and(|last| json!(last.at) == now[299]["at"])).await;
+    assert!(json!(page.log[page.log.len() - 300..]) == json!(now), "as it was told step by step");
 }
 
 #[tokio::test]

@@ -291,9 +291,13 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
     if let Some(ship) = w.voyage.convoy.last() {
         troops += 0.5 * f32::from(still_aboard(w, turn, ship));
     }
+    let mut losses = [0.0; MAX_SEATS];
+    // Where nobody comes nothing is fought and nothing lost.
+    if fleet.hull == 0.0 && troops == 0.0 && w.action.landed == 0 {
+        return (0.0, losses);
+    }
     let foe =
         enemy.map_or_else(Might::default, |enemy| Might::of(w, enemy, w.space(active, enemy), &SHIPS, bonus(enemy)));
-    let mut losses = [0.0; MAX_SEATS];
     let mut clear = 1.0;
     if foe.hull > 0.0 {
         clear = fleet.beats(foe);
@@ -307,8 +311,6 @@ fn prospect(w: &World, active: SystemId, turn: Seat, point: f32) -> (f32, [f32; 
             Some(seat) => losses[seat.index()] = foe.worth * 0.15,
             None => {}
         }
-    } else if fleet.hull == 0.0 && troops == 0.0 && w.action.landed == 0 {
-        return (0.0, losses);
     }
     (point * clear * landings(w, active, turn, troops), losses)
 }

@@ -78,6 +78,9 @@ pub enum Test {
     ColoursWithTechnologies {
         colours: u8,
         each: u8,
+        /// This one does not count.
+        #[serde(default)]
+        but: Option<Colour>,
     },
     /// Paid when it is claimed.
     Spend(Price),

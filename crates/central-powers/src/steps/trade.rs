@@ -7,13 +7,16 @@ use crate::options::Point;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::verbs::{Number, Skill};
-use crate::world::{Agreement, World};
+use crate::world::{Agreement, Bargain, World};
 use crate::{CentralPowers, force, query};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 /// Proposals a player makes in one negotiation.
 const PROPOSALS: u8 = 3;
+
+/// The most goods paid for an agreement.
+const PRICE: u8 = 9;
 
 /// [hr.trade-iv] Its owner has a good, and one for each own agreement of an earlier round; then agreements are negotiated.
 /// [card.political] By law these goods wait for what everybody collects.
@@ -103,13 +106,60 @@ impl Play<CentralPowers> for Negotiate {
         let from = w.after(self.owner, self.n);
         if let Choice::Propose { to, mine, theirs } = choice {
             let agreement = Agreement { between: [from, to], given: [mine, theirs], round: w.round };
+            w.bargain = Some(Bargain { agreement, price: None });
             flow.tell(SeatSet::ALL, rule!("trade.agreement"), || {
                 words!("{from} {from:proposes|propose} an agreement to {to}.", from, to)
             });
-            flow.then([Answer { owner: self.owner, agreement }.into()]);
+            flow.then([NamePrice.into(), Answer { owner: self.owner }.into()]);
             flow.then([Negotiate { tries: self.tries + 1, ..self }.into()]);
         } else {
             flow.then([Negotiate { n: self.n + 1, tries: 0, ..self }.into()]);
+        }
+    }
+}
+
+/// [trade.gifts] Whether one can pay so many goods to another, who may be kept from having more by law.
+fn can_pay(w: &World, by: Seat, to: Seat, goods: u8) -> bool {
+    goods <= w.player(by).goods && goods <= query::goods_limit(w, to).saturating_sub(w.player(to).goods)
+}
+
+/// Who cannot keep his part of what is proposed.
+fn price_gone(w: &World, bargain: Bargain) -> Option<Refusal> {
+    let (by, goods) = bargain.price?;
+    let to = bargain.agreement.between.into_iter().find(|seat| *seat != by)?;
+    (!can_pay(w, by, to, goods)).then_some(Refusal::PriceGone { by })
+}
+
+step! {
+    /// [trade.gifts] One of the two may pay goods for the agreement.
+    pub struct NamePrice;
+}
+
+impl Play<CentralPowers> for NamePrice {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(Bargain { agreement, .. }) = w.bargain else { return Want::Nothing };
+        let [from, to] = agreement.between;
+        (1..=PRICE).filter(|n| can_pay(w, from, to, *n)).for_each(|n| out.offer(Choice::Add(n)));
+        (1..=PRICE).filter(|n| can_pay(w, to, from, *n)).for_each(|n| out.offer(Choice::Want(n)));
+        if out.is_empty() {
+            return Want::Nothing;
+        }
+        out.offer(Choice::Pass);
+        Want::Ask(Ask::of(from, Prompt::NamePrice { to }))
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Some(bargain) = &mut w.bargain else { return };
+        let [from, to] = bargain.agreement.between;
+        bargain.price = match choice {
+            Choice::Add(n) => Some((from, n)),
+            Choice::Want(n) => Some((to, n)),
+            _ => None,
+        };
+        if let Some((by, n)) = bargain.price.map(|(by, n)| (by, i32::from(n))) {
+            flow.tell(SeatSet::ALL, rule!("trade.gifts"), || {
+                words!("{by} {by:is|are} to pay {n} trade {n:good|goods} for it.", by, n)
+            });
         }
     }
 }
@@ -118,34 +168,60 @@ step! {
     /// [trade.agreement] The other one accepts or declines.
     pub struct Answer {
         owner: Seat,
-        agreement: Agreement,
     }
 }
 
 impl Play<CentralPowers> for Answer {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        let Agreement { between: [from, to], given: [mine, theirs], .. } = self.agreement;
-        out.offer(Choice::Accept);
+        let Some(bargain) = w.bargain else { return Want::Nothing };
+        let Agreement { between: [from, to], given: [mine, theirs], .. } = bargain.agreement;
+        if !may_agree(w, from, to) {
+            return Want::Nothing;
+        }
+        out.consider(Choice::Accept, price_gone(w, bargain));
         out.offer(Choice::Decline);
         let (gets, gives) = (contract_value(w, from, mine), contract_value(w, to, theirs));
-        Want::Ask(Ask::of(to, Prompt::Answer { from, gives, gets }).open())
+        Want::Ask(Ask::of(to, Prompt::Answer { from, gives, gets, price: bargain.price }).open())
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow) {
+        w.bargain = None;
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice == Choice::Accept {
-            let own = self.agreement.between.contains(&self.owner);
-            let free = self.agreement.between.iter().any(|seat| trades_freely(w, *seat));
-            match own || free {
-                true => agree(w, self.agreement, flow),
-                false => flow.then([Approve { owner: self.owner, agreement: self.agreement }.into()]),
-            }
+        let Some(Bargain { agreement, .. }) = w.bargain else { return };
+        if choice == Choice::Decline {
+            decline(w, agreement.between[1], flow);
+            return;
+        }
+        let own = agreement.between.contains(&self.owner);
+        let free = agreement.between.iter().any(|seat| trades_freely(w, *seat));
+        match own || free {
+            true => agree(w, flow),
+            false => flow.then([Approve { owner: self.owner }.into()]),
         }
     }
 }
 
-fn agree(w: &mut World, agreement: Agreement, flow: &mut Flow) {
-    w.agreements.push(agreement);
+fn decline(w: &mut World, by: Seat, flow: &mut Flow) {
+    w.bargain = None;
+    flow.tell(SeatSet::ALL, rule!("trade.agreement"), || words!("{by} {by:declines|decline}.", by));
+}
+
+/// [trade.agreement] [trade.gifts] Contracts change hands, and what is paid for it.
+fn agree(w: &mut World, flow: &mut Flow) {
+    let Some(Bargain { agreement, price }) = w.bargain.take() else { return };
     let [a, b] = agreement.between;
+    if let Some((by, goods)) = price {
+        let to = if by == a { b } else { a };
+        w.player_mut(by).goods -= goods;
+        w.player_mut(to).goods += goods;
+        let n = i32::from(goods);
+        flow.tell(SeatSet::ALL, rule!("trade.gifts"), || {
+            words!("{by} {by:pays|pay} {to} {n} trade {n:good|goods}.", by, to, n)
+        });
+    }
+    w.agreements.push(agreement);
     flow.tell(SeatSet::ALL, rule!("trade.agreement"), || words!("{a} and {b} have a trade agreement.", a, b));
 }
 
@@ -153,20 +229,30 @@ step! {
     /// [hr.trade-iv] The owner of the card approves every new agreement; the Hacan need nobody's leave.
     pub struct Approve {
         owner: Seat,
-        agreement: Agreement,
     }
 }
 
 impl Play<CentralPowers> for Approve {
-    fn want(&self, _: &World, out: &mut Offers) -> Want {
-        out.offer(Choice::Accept);
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let Some(bargain) = w.bargain else { return Want::Nothing };
+        let Agreement { between: [a, b], given: [mine, theirs], .. } = bargain.agreement;
+        if !may_agree(w, a, b) {
+            return Want::Nothing;
+        }
+        out.consider(Choice::Accept, price_gone(w, bargain));
         out.offer(Choice::Decline);
-        Want::Ask(Ask::of(self.owner, Prompt::Approve { between: self.agreement.between }).open())
+        let values = [contract_value(w, b, theirs), contract_value(w, a, mine)];
+        Want::Ask(Ask::of(self.owner, Prompt::Approve { between: [a, b], values }).open())
+    }
+
+    fn act(self, w: &mut World, _: &mut Flow) {
+        w.bargain = None;
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
-        if choice == Choice::Accept {
-            agree(w, self.agreement, flow);
+        match choice {
+            Choice::Accept => agree(w, flow),
+            _ => decline(w, self.owner, flow),
         }
     }
 }

@@ -123,6 +123,14 @@ fn plain_face(w: &World, ask: &Ask, choice: Choice) -> Face {
             let gets = i32::from(contract_value(w, to, theirs));
             Face { detail: words!("you give {gives} and get {gets}", gives, gets), ..plain(words!("With {to}", to)) }
         }
+        Choice::Add(count) => {
+            let n = i32::from(count);
+            plain(words!("Pay {n} {n:good|goods}", n))
+        }
+        Choice::Want(count) => {
+            let n = i32::from(count);
+            plain(words!("Ask for {n} {n:good|goods}", n))
+        }
         Choice::Accept => plain(words!("Yes")),
         Choice::Decline => plain(words!("No")),
         Choice::Tile(n) => plain(words!("{tile}, from the box", tile = fleets::tile_thing(w, n))),

@@ -146,15 +146,35 @@ pub fn question(w: &World, ask: &Ask) -> (Words, Words) {
             )
         }
         Prompt::Propose => (words!("Do you propose a trade agreement?"), words!("Two contracts change hands.")),
-        Prompt::Answer { from, gives, gets } => {
+        Prompt::NamePrice { to } => (
+            words!("Does one of you pay for the agreement with {to}?", to),
+            words!("Trade goods that change hands if it is made."),
+        ),
+        Prompt::Answer { from, gives, gets, price } => {
             let (gives, gets) = (i32::from(gives), i32::from(gets));
-            (
-                words!("Do you accept the agreement with {from}?", from),
-                words!("You get a contract of {gets} and give one of {gives}.", gets, gives),
-            )
+            let help = match price.map(|(by, n)| (by, i32::from(n))) {
+                Some((by, n)) if by == from => words!(
+                    "You get a contract of {gets} and {n} trade {n:good|goods}, and give a contract of {gives}.",
+                    gets,
+                    n,
+                    gives
+                ),
+                Some((_, n)) => words!(
+                    "You get a contract of {gets}, and give one of {gives} and {n} trade {n:good|goods}.",
+                    gets,
+                    gives,
+                    n
+                ),
+                None => words!("You get a contract of {gets} and give one of {gives}.", gets, gives),
+            };
+            (words!("Do you accept the agreement with {from}?", from), help)
         }
-        Prompt::Approve { between: [a, b] } => {
-            (words!("Do you approve the agreement of {a} and {b}?", a, b), words!("You own Trade IV."))
+        Prompt::Approve { between: [a, b], values } => {
+            let [one, other] = values.map(i32::from);
+            (
+                words!("Do you approve the agreement of {a} and {b}?", a, b),
+                words!("You own Trade IV. {a} gets {one} each time, {b} gets {other}.", a, one, b, other),
+            )
         }
         Prompt::BreakAgreement => (words!("Which agreement ends?"), words!("One between two others.")),
         Prompt::EndAgreements => (words!("Do you end a trade agreement?"), words!("Either side may.")),

@@ -32,6 +32,7 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
         }
         Refusal::NotBefore { round } => words!("Stage II is claimed from round {round} on.", round = i32::from(round)),
         Refusal::NoGoods => words!("You have no trade goods."),
+        Refusal::PriceGone { by } => words!("{by} cannot pay the trade goods that were named.", by),
         Refusal::HomeLost => words!("You do not control all your home planets."),
         Refusal::Twice => words!("You had it in the round before, and other cards are left."),
         Refusal::Unused(card) => words!("{card} is not used yet.", card = card_name(w, card)),

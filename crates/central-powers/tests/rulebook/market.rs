@@ -104,3 +104,49 @@ fn public_objectives_are_claimed_in_order_of_play() {
     let script = status(&THREE, 2, "");
     assert_eq!(script.asked(), ["red"], "{}", script.standing());
 }
+
+/// Green owns Trade IV and proposes an agreement to red, who is asked, at this price.
+fn proposed(price: &str) -> kernel::testing::Script {
+    let mut script = acting(&THREE, "red card senator-emeritus used | blue card production used | red goods 2");
+    go(&mut script, "green play trade-iv | green propose red 1 for 1");
+    script.play(&format!("green {price}"));
+    script
+}
+
+#[test]
+fn goods_are_paid_for_an_agreement() {
+    // [trade.agreement] [trade.gifts] By either, when it is made.
+    for (price, paid) in [("pass", 0), ("add 2", -2), ("want 1", 1)] {
+        let mut script = proposed(price);
+        let [green, red] = ["green", "red"].map(|seat| script.gauge(seat, "trade-goods"));
+        script.play("red accept");
+        let now = ["green", "red"].map(|seat| script.gauge(seat, "trade-goods"));
+        assert_eq!(now, [green + paid, red - paid], "{price}");
+    }
+    let mut script = proposed("add 2");
+    let green = script.gauge("green", "trade-goods");
+    script.play("red decline");
+    assert_eq!(script.gauge("green", "trade-goods"), green);
+    // No more than there is; and who has given it away in the meantime cannot accept.
+    let script = acting(&THREE, "red card senator-emeritus used | blue card production used | red goods 2");
+    let mut script = script;
+    go(&mut script, "green play trade-iv | green propose red 1 for 1");
+    assert!(script.can("green", "want 2") && !script.can("green", "want 3"), "{}", script.standing());
+    script.play("green want 2 | red gift blue");
+    assert!(!script.asked().contains(&"red"), "nothing but no is left: {}", script.standing());
+    assert!(crate::council::tray(&script, "agreements").is_empty());
+}
+
+#[test]
+fn bots_weigh_what_an_agreement_brings_and_costs() {
+    // [trade.agreement] Winnu's contract of 1 for Sol's of 2: gladly for a good besides, not for all red has.
+    let liked = |price: &str| {
+        let script = proposed(price);
+        let mut hints = Vec::new();
+        script.table().hints(RED, &mut hints);
+        let at = |answer: &str| script.options("red").iter().position(|line| line == answer).expect("an answer");
+        hints[at("accept")] > hints[at("decline")]
+    };
+    assert!(liked("pass") && liked("add 1"));
+    assert!(!liked("want 2"));
+}

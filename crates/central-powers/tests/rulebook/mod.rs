@@ -5,6 +5,7 @@ mod homes;
 mod leaders;
 mod market;
 mod objectives;
+mod predicates;
 mod races;
 mod setup;
 mod strategy;

@@ -73,16 +73,25 @@ fn equipment_sabotage() {
     field.troops(BLUE, planet, &[(Unit::Pds, 2), (Unit::GroundForce, 1)]);
     let name = field.planet_word(planet);
     let mut script = playing(&mut field, "equipment-sabotage");
-    through(&mut script, &["player blue", &format!("planet {name}"), &format!("lose pds {name}")]);
+    through(&mut script, &["player blue", "lose pds"]);
     assert_eq!(count(&script, &format!("planet/{name}"), "blue", "pds"), 0, "{}", script.standing());
-    // Two on one planet, not one on each of two.
+    // Two on one planet, not one on each of two; and one alone if the second is let be.
     let home = field.w.home_planets(BLUE).iter().next().unwrap();
     field.troops(BLUE, home, &[(Unit::Pds, 1)]);
-    let mut script = playing(&mut field, "equipment-sabotage");
-    through(&mut script, &["player blue", &format!("lose pds {name}")]);
     let home = format!("planet/{}", field.planet_word(home));
-    let left = [&format!("planet/{name}"), &home].map(|place| count(&script, place, "blue", "pds"));
-    assert_eq!(left, [0, 1], "{}", script.standing());
+    let left = |second: &str| {
+        let mut script = playing(&mut Field { w: field.w.clone() }, "equipment-sabotage");
+        through(&mut script, &["player blue"]);
+        let both = script.options("red");
+        let first = both.iter().find(|line| line.ends_with(&name)).expect("the colony").clone();
+        assert_eq!(both.len(), 2, "{both:?}");
+        script.play(&format!("red {first}"));
+        assert_eq!(script.options("red"), [first.clone(), "pass".into()]);
+        script.play(&format!("red {}", if second.is_empty() { &first } else { second }));
+        [&format!("planet/{name}"), &home].map(|place| count(&script, place, "blue", "pds"))
+    };
+    assert_eq!(left(""), [0, 1]);
+    assert_eq!(left("pass"), [1, 1]);
 }
 
 #[test]

@@ -209,9 +209,11 @@ pub fn why(w: &World, refusal: Refusal) -> Words {
 /// [build.alien] The technologies, friends and races that let somebody build a ship.
 fn builders(w: &World, ship: Ship) -> Vec<Spoken> {
     let from = w.kit.sources(Power::Build(ship).key());
-    let technologies = bits(from.technologies).map(|n| technology_thing(w, n as u8).into());
+    // Some are called like the ship.
+    let technologies =
+        bits(from.technologies).map(|n| words!("the technology {name}", name = technology_thing(w, n as u8)));
     let friends =
         bits(from.planets.into()).map(|n| words!("friendship with {planet}", planet = world_thing(w, n as u8)));
     let races = bits(from.races.into()).map(|n| words!("the {race}", race = &w.kit.races[n].name));
-    technologies.chain(friends.chain(races).map(Spoken::from)).collect()
+    technologies.chain(friends).chain(races).map(Spoken::from).collect()
 }

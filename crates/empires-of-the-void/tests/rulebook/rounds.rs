@@ -50,6 +50,7 @@ fn ships_are_limited_by_credits_tokens_and_technologies() {
     assert_eq!(s.forbids(RED, "build diplomat"), "build.limit");
     assert_eq!(s.forbids(RED, "build moth"), "build.alien");
     assert_eq!(s.cause(RED, "build moth"), "It needs friendship with Tan Fu.");
+    assert_eq!(s.cause(RED, "build sunhammer"), "It needs the technology Sunhammer.");
     assert_eq!(s.forbids(BLUE, "build diplomat"), "build.cost");
     assert_eq!(s.cause(BLUE, "build diplomat"), "It costs 2 credits: you have 1.");
     assert!(s.can(BLUE, "build starfighter"));

@@ -57,7 +57,7 @@ fn terrain(kit: &Components) -> OddsDial {
         text: String::new(),
     });
     let mut words: Vec<OddsWord> = words.collect();
-    let rest = format!("{:?}", crate::odds::Terms::default().ground).to_lowercase();
+    let rest = format!("{:?}", crate::odds::Conditions::default().ground).to_lowercase();
     words.sort_by_key(|word| word.id != rest);
     OddsDial {
         key: "terrain".into(),

@@ -1,6 +1,6 @@
-//! Forces and terms from text.
+//! Forces and conditions from text.
 
-use super::{Side, Terms, add};
+use super::{Conditions, Side, add};
 use crate::combat::Force;
 use crate::data::{Components, Moment, Sheet, Terrain, Unit};
 
@@ -43,13 +43,13 @@ fn unit(sheet: &Sheet, name: &str) -> Result<Unit, String> {
 
 /// [odds.options] The circumstances from options: `terrain=forest`, `units=alternate`, `shatter=defender:2`, and any
 /// battle card with the side it works for or on, `combat-stims=attacker`, `ambush=defender:human`.
-pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, String> {
-    let mut terms = Terms::default();
+pub fn conditions(kit: &Components, options: &[(String, String)]) -> Result<Conditions, String> {
+    let mut conditions = Conditions::default();
     for (key, value) in options {
         match key.as_str() {
-            "terrain" => terms.ground = ground(kit, value)?,
+            "terrain" => conditions.ground = ground(kit, value)?,
             "units" | "alternate-units" => {
-                terms.alternate = match value.as_str() {
+                conditions.alternate = match value.as_str() {
                     "alternate" | "on" | "true" => true,
                     "classic" | "off" | "false" => false,
                     _ => return Err(format!("{key}: found `{value}`, expected classic or alternate")),
@@ -58,7 +58,7 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
             _ => {}
         }
     }
-    let sheet = if terms.alternate { &kit.alternate } else { &kit.classic };
+    let sheet = if conditions.alternate { &kit.alternate } else { &kit.classic };
     for (key, value) in options {
         match key.as_str() {
             "terrain" | "units" | "alternate-units" => continue,
@@ -67,7 +67,7 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
                     return Err("shatter: no unit of this sheet can before dice, expected units=alternate".into());
                 }
                 let (side, count) = value.split_once(':').unwrap_or((value, "1"));
-                terms.sides[self::side(key, side)? as usize].shatter =
+                conditions.sides[self::side(key, side)? as usize].shatter =
                     count.parse().map_err(|_| format!("shatter: found `{count}`, expected a number"))?;
                 continue;
             }
@@ -94,11 +94,11 @@ pub fn terms(kit: &Components, options: &[(String, String)]) -> Result<Terms, St
             }
             let side = self::side(key, side)?;
             for verb in &card.effect {
-                add(&mut terms.sides[side as usize], *verb, name).map_err(|why| format!("{key}: {why}"))?;
+                add(&mut conditions.sides[side as usize], *verb, name).map_err(|why| format!("{key}: {why}"))?;
             }
         }
     }
-    Ok(terms)
+    Ok(conditions)
 }
 
 fn side(key: &str, text: &str) -> Result<Side, String> {

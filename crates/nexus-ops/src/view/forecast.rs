@@ -3,7 +3,7 @@
 use crate::board::{HexId, bit};
 use crate::combat::{Force, size};
 use crate::data::Unit;
-use crate::odds::{self, Progress, Side, SideTerms, Terms};
+use crate::odds::{self, Conditions, Progress, Side, SideConditions};
 use crate::steps::battle::hits;
 use crate::world::{Roll, World};
 use kernel::Seat;
@@ -32,8 +32,9 @@ pub fn arrival(w: &World, unit: Unit, hex: HexId) -> Option<Forecast> {
 }
 
 fn chances(w: &World, hex: HexId, defender: Seat, force: Force) -> odds::Odds {
-    let terms = Terms { ground: w.ground[hex as usize], alternate: w.rules.alternate, sides: Default::default() };
-    odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &terms)
+    let conditions =
+        Conditions { ground: w.ground[hex as usize], alternate: w.rules.alternate, sides: Default::default() };
+    odds::odds(&w.kit, force, w.units[defender.index()][hex as usize], &conditions)
 }
 
 /// Forces larger than this together are not forecast on the board, so that no question takes long to show.
@@ -99,16 +100,17 @@ pub fn under_way(w: &World, viewer: Option<Seat>) -> Option<Forecast> {
     if !still || !fight || found || battle.won || battle.withdrawn || size(&forces[0]) + size(&forces[1]) > MANY {
         return None;
     }
-    let terms = Side::BOTH.map(|side| SideTerms {
+    let conditions = Side::BOTH.map(|side| SideConditions {
         edge: battle.edge[side as usize],
         twice: battle.twice[side as usize],
         first: battle.ambush[side as usize],
-        ..SideTerms::default()
+        ..SideConditions::default()
     });
-    let terms = Terms { ground: w.ground[battle.hex as usize], alternate: w.rules.alternate, sides: terms };
+    let conditions =
+        Conditions { ground: w.ground[battle.hex as usize], alternate: w.rules.alternate, sides: conditions };
     let due = |roll: Roll| Side::BOTH.map(|victim| hits(w, battle, &roll, victim.other()));
     let done = Progress { attacked: battle.attacked, hits: battle.roll.map_or_else(Default::default, due) };
-    let odds = odds::rest(&w.kit, forces, &terms, done);
+    let odds = odds::rest(&w.kit, forces, &conditions, done);
     let percent = |p: f64| (p * 1000.0).round() as f32 / 10.0;
     let own = viewer.and_then(|seat| battle.side_of(seat));
     let wins = |side: Side| match own {

@@ -2,12 +2,15 @@
 
 mod sums;
 
-use super::{Cost, Fault, fault, not_found, tables::Eyes};
+use super::{
+    Cost, Fault, fault, not_found,
+    tables::{Earlier, Eyes},
+};
 use crate::{
     App,
     identity::Caller,
-    protocol::{Code, DiceCheck, Holder, Replay, ReplayFrame, Status, Summary},
-    table::{Command, Look, TableState, chance, log_of, rebuild, record_lines},
+    protocol::{Code, DiceCheck, Holder, LogPage, Replay, ReplayFrame, Status, Summary},
+    table::{Command, Look, TableState, chance, last_page, log_of, rebuild, record_lines},
     work::{PAST, at_cost},
 };
 use axum::{
@@ -165,6 +168,24 @@ pub async fn whole(
     let Extension(Cost(written)) = Cost::of_lines(log.len());
     let replay = Replay { table: look.info, stage, positions: seen as u32 + 1, log, link };
     Ok((Extension(Cost(made + written)), Json(replay)))
+}
+
+/// Entries of the log before one, the oldest first: what a view leaves out.
+pub async fn log(
+    State(app): Server,
+    caller: Caller,
+    Path(table): Path<String>,
+    Query(query): Query<Earlier>,
+) -> Result<(Extension<Cost>, Json<LogPage>), Fault> {
+    let Earlier { seat, key, before } = query;
+    let look = look(&app, &caller, &table, &Eyes { seat, key }).await?;
+    let (game, Extension(Cost(made))) = app.replays.game(&app, &table, &look).await?;
+    let seen = (look.position as usize).min(game.lines.len());
+    let mut log = log_of(&game.lines[..seen], look.viewer);
+    log.truncate(before.map_or(usize::MAX, |before| before as usize));
+    let entries = last_page(log);
+    let Extension(Cost(written)) = Cost::of_lines(entries.len());
+    Ok((Extension(Cost(made + written)), Json(LogPage { entries })))
 }
 
 pub async fn frame(

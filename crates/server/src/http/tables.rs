@@ -49,8 +49,9 @@ pub struct Filter {
 /// Lines of chat before this one.
 #[derive(Deserialize)]
 pub struct Earlier {
-    key: Option<String>,
-    before: Option<u32>,
+    pub seat: Option<u8>,
+    pub key: Option<String>,
+    pub before: Option<u32>,
 }
 
 /// For which seat a suggestion is wanted, and whether at once rather than well.

@@ -453,6 +453,13 @@ pub struct ChatPage {
     pub lines: Vec<ChatLine>,
 }
 
+/// A page of the log of a viewer, the oldest entry first: the last ones, or those before one.
+/// `GET /api/tables/{table}/log?seat=0&before=900`
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct LogPage {
+    pub entries: Vec<LogEntry>,
+}
+
 /// The whole of a table for one viewer. Also `GET /api/tables/{table}/view?seat=0`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct TableView {
@@ -470,6 +477,7 @@ pub struct TableView {
     /// None until the table has started.
     pub live: Option<Live>,
     pub question: Option<Question>,
+    /// The last page of the log. If its first entry is not number 0, those before it are at `GET /api/tables/{table}/log`.
     pub log: Vec<LogEntry>,
     pub chat: Vec<ChatLine>,
     /// Path to share; with the key of a private table for those who sit there.
@@ -510,7 +518,7 @@ pub struct TableStep<'a> {
     /// The position it leads to, as in replays.
     pub position: u32,
     pub changes: Vec<Change<'a>>,
-    /// The log keeps so many entries (fewer than before after an undo), then these follow.
+    /// The log keeps the entries before this number (fewer than before after an undo), then these follow.
     pub log_keep: u32,
     pub log: Vec<LogEntry>,
     pub question: Option<Question>,

@@ -42,6 +42,7 @@ pub fn typescript() -> String {
         TableMade,
         TableList,
         ChatPage,
+        LogPage,
         AskedList,
     );
     let mut text = String::from("// Made from the server's types by `make types`. Do not edit.\n\n");

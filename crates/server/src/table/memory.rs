@@ -44,16 +44,19 @@ impl Task {
         }
         let mut play = self.beginning()?;
         let lines = self.lines(0).await?;
-        let mut kept = Vec::new();
+        let mut kept: Vec<Snapshot> = Vec::new();
         // Everything up to the last rewind is played in one go: what was taken back leaves no snapshots.
         let first = lines.iter().rposition(|line| line.starts_with("! rewind ")).map_or(0, |last| last + 1);
-        let stretches = [&lines[..first]].into_iter().chain(lines[first..].chunks(SNAPSHOT_EVERY as usize));
+        let stretches = [&lines[..first]].into_iter().chain(lines[first..].chunks(1));
         for stretch in stretches.filter(|stretch| !stretch.is_empty()) {
             if let Err(Broken { line, text }) = play.replay(stretch, None) {
                 self.fall_back(snapshot, play, line, &text);
                 return Ok(());
             }
-            kept.extend(play.snapshot());
+            let last = kept.last().map_or(0, |kept| kept.lines);
+            if play.stored >= last + SNAPSHOT_EVERY || play.stored as usize == lines.len() {
+                kept.extend(play.snapshot());
+            }
         }
         self.keep_snapshots(&kept).await;
         self.put(play);
@@ -61,7 +64,7 @@ impl Task {
     }
 
     /// The last snapshot of a position up to this one, and the match it holds if it can be read.
-    async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<LiveMatch>), Fault> {
+    pub async fn thawed(&self, position: u32) -> Result<(Option<Snapshot>, Option<LiveMatch>), Fault> {
         let snapshot = self.app.store.snapshot(&self.row.id, position).await?;
         let snapshot = snapshot.filter(|snapshot| snapshot.format == SNAPSHOT_FORMAT);
         let thaw = |snapshot: &Snapshot| {

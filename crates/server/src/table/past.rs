@@ -1,7 +1,7 @@
-//! The story of a long game. What is no longer in memory is played again once, beside the threads that serve everybody,
-//! and then kept for a while and played on with what is added.
+//! The end of a game's story, for those who come to look. What of it is no longer in memory is played again from a snapshot
+//! some way back, beside the threads that serve everybody, and then kept for a while and played on with what is added.
 
-use super::{LiveMatch, log_of, task::Task};
+use super::{LiveMatch, play::log_from, task::Task};
 use crate::{
     http::{Fault, fault},
     protocol::{Code, LogEntry},
@@ -16,20 +16,52 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 /// How long it is kept after it was last asked for.
 const KEPT: Duration = Duration::from_secs(60);
+/// Entries of a log in one page, and those a view shows.
+const LOG_PAGE: usize = 300;
+/// Lines of the record whose story is kept at least. What lies before them is told when somebody asks for it.
+const TOLD: usize = 600;
 /// Stories kept at the same time on the whole server.
 pub const STORIES: usize = 64;
 
 /// A match played in order up to some stored line.
 pub struct Past {
     pub play: LiveMatch,
-    /// Lines of the record that are no longer in `play`.
-    pub record: Vec<Line>,
+    /// The last lines of the record that are no longer in `play`.
+    record: Vec<Line>,
+    /// How many lines come before them.
+    from: u32,
+    /// Entries of the log made by those, for each viewer.
+    told: Vec<u32>,
     used: Instant,
     /// Its place among those that are kept.
     kept: Option<OwnedSemaphorePermit>,
 }
 
 impl Past {
+    fn after(play: LiveMatch) -> Past {
+        let (from, told) = (play.forgotten(), play.viewers().map(|viewer| play.told(viewer)).collect());
+        Past { play, record: Vec::new(), from, told, used: Instant::now(), kept: None }
+    }
+
+    /// The last page of a viewer's log.
+    pub fn log(&self, viewer: Viewer) -> Vec<LogEntry> {
+        let mut log = log_from(&self.record, viewer, self.from, self.told[self.play.index(viewer)]);
+        log.append(&mut self.play.entries(viewer));
+        last_page(log)
+    }
+
+    /// Of a story that grows, the beginning is let go.
+    fn forget(&mut self) {
+        if self.record.len() < 2 * TOLD {
+            return;
+        }
+        let gone: Vec<Line> = self.record.drain(..self.record.len() - TOLD).collect();
+        self.from += gone.len() as u32;
+        for viewer in self.play.viewers() {
+            self.told[self.play.index(viewer)] += log_from(&gone, viewer, 0, 0).len() as u32;
+        }
+    }
+
     /// Keeps it, if there is room.
     pub fn keep(mut self, room: &Arc<Semaphore>) -> Option<Past> {
         self.used = Instant::now();
@@ -54,9 +86,17 @@ impl Task {
                 return Ok(past);
             }
         }
+        let now = self.play.as_ref().map_or((0, 0), |play| (play.stored, play.settled()));
+        let back = TOLD as u32 + now.0.saturating_sub(stored);
+        if let (_, Some(play)) = self.thawed(now.1.saturating_sub(back)).await?
+            && play.stored <= stored
+            && let Ok(past) = self.play_on(Past::after(play), stored).await?
+        {
+            return Ok(past);
+        }
         let table = self.opening().map_err(|problem| fault(Code::Broken, problem.to_string()))?;
-        let past = Past { play: LiveMatch::new(table, ""), record: Vec::new(), used: Instant::now(), kept: None };
-        self.play_on(past, stored).await?.map_err(|text| fault(Code::Broken, text))
+        let past = self.play_on(Past::after(LiveMatch::new(table, "")), stored).await?;
+        past.map_err(|text| fault(Code::Broken, text))
     }
 
     async fn play_on(&self, mut past: Past, stored: u32) -> Result<Result<Past, String>, Fault> {
@@ -65,22 +105,23 @@ impl Task {
         let work = move || {
             let bodies: Vec<String> = lines.into_iter().map(|line| line.body).collect();
             past.play.replay(&bodies, Some(&mut past.record)).map_err(|broken| broken.text)?;
+            past.forget();
             Ok(past)
         };
         apart(&PAST, work).await
     }
 
-    /// The whole log of a viewer.
+    /// The last page of a viewer's log.
     pub async fn log(&mut self, viewer: Viewer) -> Result<Vec<LogEntry>, Fault> {
         let kept = self.story.take();
         let Some(play) = &self.play else { return Ok(Vec::new()) };
-        let (mut recent, told, stored) = (play.entries(viewer), play.told(viewer) as usize, play.stored);
-        if told == 0 {
-            return Ok(recent);
+        let (mut recent, told, stored) = (play.entries(viewer), play.told(viewer), play.stored);
+        if told == 0 || recent.len() >= LOG_PAGE {
+            return Ok(last_page(recent));
         }
         let mut log = match self.past(kept, stored).await {
             Ok(past) => {
-                let log = log_of(&past.record, viewer);
+                let log = past.log(viewer);
                 self.story = past.keep(&self.app.stories);
                 log
             }
@@ -88,9 +129,9 @@ impl Task {
             // Lines that no longer play have lost their story; what is in memory is still true.
             Err(_) => Vec::new(),
         };
-        log.truncate(told);
+        log.retain(|entry| entry.at < told);
         log.append(&mut recent);
-        Ok(log)
+        Ok(last_page(log))
     }
 
     /// Stories nobody has asked for of late are let go.
@@ -98,4 +139,10 @@ impl Task {
         self.story.take_if(|past| past.is_old());
         self.delayed.past.take_if(|past| past.is_old());
     }
+}
+
+/// The last entries of a log.
+pub fn last_page(mut log: Vec<LogEntry>) -> Vec<LogEntry> {
+    log.drain(..log.len().saturating_sub(LOG_PAGE));
+    log
 }

@@ -364,6 +364,11 @@ impl LiveMatch {
         self.session.table_for(viewer).stage_mark()
     }
 
+    /// Lines of the record that are no longer in memory.
+    pub fn forgotten(&self) -> u32 {
+        self.offset
+    }
+
     /// Entries of the log that come from lines no longer in memory.
     pub fn told(&self, viewer: Viewer) -> u32 {
         self.told[self.index(viewer)]
@@ -506,9 +511,14 @@ pub fn rebuild(table: Box<dyn Table>, lines: &[Line]) -> Result<Session, Problem
 
 /// The log of a viewer, from the lines of a record.
 pub fn log_of(lines: &[Line], viewer: Viewer) -> Vec<LogEntry> {
-    let events = lines.iter().enumerate().flat_map(|(n, line)| line.events.iter().map(move |event| (n, event)));
-    let seen = events.filter(|(_, event)| event.audience.admits(viewer)).enumerate();
-    seen.map(|(at, (n, event))| LogEntry { at: at as u32, position: n as u32 + 1, line: event.line.clone() }).collect()
+    log_from(lines, viewer, 0, 0)
+}
+
+/// The same from lines that come after so many, which told so many entries.
+pub fn log_from(lines: &[Line], viewer: Viewer, from: u32, told: u32) -> Vec<LogEntry> {
+    let events = lines.iter().zip(from + 1..).flat_map(|(line, at)| line.events.iter().map(move |event| (at, event)));
+    let seen = events.filter(|(_, event)| event.audience.admits(viewer)).zip(told..);
+    seen.map(|((position, event), at)| LogEntry { at, position, line: event.line.clone() }).collect()
 }
 
 /// Chance from a seed's text. The key is another hash than the commitment, which is published.

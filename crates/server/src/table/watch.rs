@@ -1,6 +1,6 @@
 //! Who looks at a table, and what they are sent.
 
-use super::{LiveMatch, log_of, past::Past, show::Shown, task::Task};
+use super::{LiveMatch, past::Past, show::Shown, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     identity::now,
@@ -215,8 +215,7 @@ impl Task {
         let stage = past.play.stage(Viewer::Audience);
         view.stage = stage_hash(&stage);
         view.live = Some(past.play.live(Viewer::Audience));
-        view.log = log_of(&past.record, Viewer::Audience);
-        view.log.append(&mut past.play.entries(Viewer::Audience));
+        view.log = past.log(Viewer::Audience);
         view.position = past.play.position(Viewer::Audience);
         view.table.waiting.clear();
         if follows && self.shown[index].is_none() {

@@ -2,8 +2,8 @@
 
 use super::leaders::lead;
 use super::*;
-use kernel::Rng;
 use kernel::laws::{Effort, keep};
+use kernel::{Judged, Rng};
 use twilight::feats::Feat;
 
 fn kept(setups: &[Setup]) {
@@ -70,6 +70,22 @@ pub fn round_table(seats: u8, extra: &str) -> World {
 
 pub fn home(w: &World, seat: Seat) -> String {
     number(w, w.side(seat).home).to_string()
+}
+
+// [skirmish.win] To activate a system nobody comes to hurts nobody in it, and promises nothing.
+#[test]
+fn bots_expect_nothing_where_nobody_comes() {
+    let mut w = round_table(3, "");
+    put(&mut w, BLUE, "4", "2 dreadnought");
+    w.round.turn = Some(RED);
+    let expected = |tile: &str| {
+        let mut w = w.clone();
+        w.action.active = Some(system(&w, tile));
+        let mut standing = [0.0; 3];
+        Twilight::evaluate(&w, &mut standing);
+        standing
+    };
+    assert_eq!(expected("4"), expected("19"));
 }
 
 // [skirmish.homes] Nobody begins with more planets for sitting later at the table.

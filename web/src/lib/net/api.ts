@@ -4,6 +4,7 @@ import type {
   Ahead,
   AskedList,
   ChatPage,
+  LogPage,
   DiceCheck,
   GameInfo,
   Me,
@@ -105,6 +106,10 @@ export const api = {
   table: (table: string) => call<TableInfo>('GET', `/tables/${id(table)}`),
   chat: (table: string, before: number, key: string | null) =>
     call<ChatPage>('GET', `/tables/${id(table)}/chat?before=${before}${key === null ? '' : `&key=${id(key)}`}`),
+  log: (table: string, seat: number | null, before: number, key: string | null) => {
+    const eyes = from(seat, key);
+    return call<LogPage>('GET', `/tables/${id(table)}/log${eyes}${eyes === '' ? '?' : '&'}before=${before}`);
+  },
   open: (settings: TableSettings) => call<TableMade>('POST', '/tables', settings),
   upload: (record: NewRecord) => call<TableMade>('POST', '/records', record),
   replay: (table: string, seat: number | null, key: string | null) => call<Replay>('GET', `/tables/${id(table)}/replay${from(seat, key)}`),

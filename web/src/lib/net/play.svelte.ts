@@ -38,6 +38,7 @@ export class Play {
         this.#watch();
       },
       deed: (deed) => this.#do(deed),
+      earlier: (before) => api.log(this.#id, this.model.seat, before, this.#key).then((page) => page.entries),
       suggest: (quick) => api.suggest(this.#id, this.model.seat, quick),
     });
     this.#watch();
@@ -116,7 +117,7 @@ export class Play {
     const model = this.model;
     this.#number = view.number;
     model.telling.skip();
-    this.#heard = view.log.length;
+    this.#heard = (view.log[view.log.length - 1]?.at ?? -1) + 1;
     model.position = view.position;
     model.seat = view.seat;
     model.mine = view.mine;
@@ -154,7 +155,7 @@ export class Play {
     model.wire = apply(before, step.changes);
     if (step.log.some(({ line }) => line.dice.length > 0)) model.news.fall(before, model.wire);
     if (settings.pace === 'off' && still()) model.news.outline(step.log);
-    model.log = [...model.log.slice(0, step.log_keep), ...step.log];
+    model.log = [...model.log.filter((entry) => entry.at < step.log_keep), ...step.log];
     const own = step.log.some(({ line }) => line.seat !== null && model.mine.includes(line.seat));
     const stands = !own && !model.busy && same(model.question, step.question) && offers(before) === offers(model.wire);
     model.question = step.question;

@@ -2,7 +2,7 @@
 // It knows no game: it looks up which elements the options touch and hands keys to its port.
 
 import { SvelteSet } from 'svelte/reactivity';
-import type { Change, Choice, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
+import type { Change, Choice, LogEntry, Question, Refused, Stack, StandingOrder, Suggestion } from '../../wire';
 import { settings } from '../settings.svelte';
 import { Advice } from './advice.svelte';
 import { Ahead } from './ahead.svelte';
@@ -25,6 +25,8 @@ export interface Port {
   takeBack(count: number): void;
   say(text: string): void;
   lookFrom(seat: number | null): void;
+  /** A page of the log before this entry. Without it the log is whole. */
+  earlier?(before: number): Promise<LogEntry[]>;
   /** What a bot would answer. */
   suggest(quick: boolean): Promise<Suggestion | null>;
   deed(deed: import('../../wire').Deed): Promise<void>;
@@ -88,6 +90,22 @@ export class TableModel extends Scenery {
   constructor(port: Port) {
     super();
     this.port = port;
+  }
+
+  /** Fetches the page of the log before what is here. Whether there is more before that. */
+  async earlier(): Promise<boolean> {
+    const before = this.log[0]?.at ?? 0;
+    if (before === 0 || !this.port.earlier) return false;
+    const found = await this.port.earlier(before);
+    const first = this.log[0]?.at ?? 0;
+    const fresh = found.filter((entry) => entry.at < first);
+    this.log = [...fresh, ...this.log];
+    return fresh.length > 0 && (this.log[0]?.at ?? 0) > 0;
+  }
+
+  /** Fetches all of the log. What cannot be had now is left out. */
+  async fromTheBeginning(): Promise<void> {
+    while (await this.earlier().catch(() => false));
   }
 
   /** The question waits until what led to it has been told. */

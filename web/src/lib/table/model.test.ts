@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { choice, here, live, panel, space, stack } from '../../dev/build';
-import type { Choice, Gauge, LogLine, Prompt, Refused, Words } from '../../wire';
+import { choice, here, line, live, log, panel, space, stack } from '../../dev/build';
+import type { Choice, Gauge, LogEntry, LogLine, Prompt, Refused, Words } from '../../wire';
 import { settings } from '../settings.svelte';
 import { foldIncome } from './gauges';
 import { TableModel } from './model.svelte';
@@ -24,6 +24,34 @@ function table(options: Choice[], more: Partial<Prompt> = {}): { model: TableMod
   });
   return { model, answer, deed };
 }
+
+describe('a long log', () => {
+  const entries = (from: number, to: number): LogEntry[] => log(Array.from({ length: to }, (_, n) => line(null, `Line ${n}.`))).slice(from);
+
+  it('is fetched page by page, each entry once', async () => {
+    const { model } = table([]);
+    const asked: number[] = [];
+    model.port.earlier = async (before) => {
+      asked.push(before);
+      // Meanwhile another page has come.
+      if (before === 40) model.log = [...entries(38, 40), ...model.log];
+      return entries(Math.max(0, before - 15), before);
+    };
+    model.log = entries(40, 50);
+    await model.fromTheBeginning();
+    expect(model.log.map((entry) => entry.at)).toEqual(Array.from({ length: 50 }, (_, n) => n));
+    expect(asked).toEqual([40, 25, 10]);
+    expect(await model.earlier()).toBe(false);
+  });
+
+  it('keeps what it has where no more can be had', async () => {
+    const { model } = table([]);
+    model.port.earlier = () => Promise.reject(new Error('wait a moment'));
+    model.log = entries(40, 50);
+    await model.fromTheBeginning();
+    expect(model.log).toHaveLength(10);
+  });
+});
 
 describe('what a click means', () => {
   it('answers where one option is meant', () => {

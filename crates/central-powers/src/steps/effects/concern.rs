@@ -83,7 +83,7 @@ impl Play<CentralPowers> for Concern {
                 places.into_iter().for_each(|at| flow.then([Decide { at, ..decide(count.unsigned_abs()) }.into()]));
                 flow.then([Aftermath(seat).into()]);
             }
-            Verb::Destroy { units, count, at, on, .. } => {
+            Verb::Destroy { units, count, at, on, may, .. } => {
                 w.trace.destroyed = 0;
                 // [opt.custodians] What wipes out Mecatol Rex takes its custodians and all leaders along.
                 if units[..] == [Class::AnyUnit] && at[..] == [Site::Mecatol] {
@@ -94,13 +94,13 @@ impl Play<CentralPowers> for Concern {
                 let count = number(w, count, all);
                 match on {
                     Some(die) => flow.then([RollEach { reading, seat, die: *die }.into()]),
-                    None if count >= all => {
+                    None if count >= all && !may => {
                         for (area, unit, n) in victims(w, reading, seat, units, at) {
                             (0..n).for_each(|_| destroy(w, seat, area, unit, flow));
                         }
                         flow.then([Aftermath(seat).into()]);
                     }
-                    None => flow.then([decide(count).into(), Aftermath(seat).into()]),
+                    None => flow.then([decide(count.min(all)).into(), Aftermath(seat).into()]),
                 }
             }
             Verb::Trim { .. } => flow.then([decide(1).into(), Aftermath(seat).into()]),

@@ -25,14 +25,14 @@ const MOST_LOST: usize = 16;
 
 /// The bots of all tables.
 pub struct Bots {
-    crew: Arc<Crew>,
+    pool: Arc<Pool>,
 }
 
 /// What the threads share.
-struct Crew {
+struct Pool {
     queue: Queue,
-    kept: Mutex<VecDeque<Kept>>,
-    roll: Mutex<Roll>,
+    kept: Mutex<VecDeque<KeptPlayer>>,
+    workers: Mutex<Workers>,
     /// Somebody has begun to think, or the server ends.
     news: Condvar,
     maker: Maker,
@@ -41,7 +41,7 @@ struct Crew {
 
 /// Who works, by number.
 #[derive(Default)]
-struct Roll {
+struct Workers {
     next: u64,
     working: BTreeMap<u64, Worker>,
     /// Given up and not come back.
@@ -58,7 +58,7 @@ struct Worker {
 }
 
 /// A player between two questions.
-struct Kept {
+struct KeptPlayer {
     place: String,
     seat: Seat,
     bot: String,
@@ -73,92 +73,92 @@ impl Bots {
     fn start_with(threads: usize, maker: Maker, stuck: Duration) -> Bots {
         let spare = std::thread::available_parallelism().map_or(1, |n| n.get() - 1).max(1);
         let threads = if threads == 0 { spare } else { threads };
-        let crew = Arc::new(Crew {
+        let pool = Arc::new(Pool {
             queue: Queue::default(),
             kept: Mutex::default(),
-            roll: Mutex::default(),
+            workers: Mutex::default(),
             news: Condvar::new(),
             maker,
             stuck,
         });
-        (0..=threads).for_each(|n| crew.hire(&mut crew.roll(), n == threads));
-        let overseen = crew.clone();
+        (0..=threads).for_each(|n| pool.start_worker(&mut pool.workers(), n == threads));
+        let overseen = pool.clone();
         let overseer = std::thread::Builder::new().name("bots".into());
         overseer.spawn(move || overseen.oversee()).expect("a thread can be started");
-        Bots { crew }
+        Bots { pool }
     }
 
     pub fn ask(&self, job: Job) {
-        self.crew.queue.put(job);
+        self.pool.queue.put(job);
     }
 
     /// How many questions wait for a thread.
     pub fn waiting(&self) -> usize {
-        self.crew.queue.waiting()
+        self.pool.queue.waiting()
     }
 
     /// Lets go of the players of a table.
     pub fn forget(&self, place: &str) {
-        self.crew.kept().retain(|kept| kept.place != place);
+        self.pool.kept().retain(|kept| kept.place != place);
     }
 }
 
 impl Drop for Bots {
     fn drop(&mut self) {
-        self.crew.roll().closed = true;
-        self.crew.news.notify_all();
-        self.crew.queue.close();
+        self.pool.workers().closed = true;
+        self.pool.news.notify_all();
+        self.pool.queue.close();
     }
 }
 
-impl Crew {
-    fn roll(&self) -> MutexGuard<'_, Roll> {
-        self.roll.lock().expect("no panic holds it")
+impl Pool {
+    fn workers(&self) -> MutexGuard<'_, Workers> {
+        self.workers.lock().expect("no panic holds it")
     }
 
-    fn kept(&self) -> MutexGuard<'_, VecDeque<Kept>> {
+    fn kept(&self) -> MutexGuard<'_, VecDeque<KeptPlayer>> {
         self.kept.lock().expect("no panic holds it")
     }
 
-    fn hire(self: &Arc<Crew>, roll: &mut Roll, quick: bool) {
-        let number = roll.next;
-        roll.next += 1;
-        roll.working.insert(number, Worker { quick, since: None });
-        let crew = self.clone();
+    fn start_worker(self: &Arc<Pool>, workers: &mut Workers, quick: bool) {
+        let number = workers.next;
+        workers.next += 1;
+        workers.working.insert(number, Worker { quick, since: None });
+        let pool = self.clone();
         let thread = std::thread::Builder::new().name(format!("bot-{number}"));
-        if let Err(error) = thread.spawn(move || crew.work(number, quick)) {
+        if let Err(error) = thread.spawn(move || pool.work(number, quick)) {
             // A table does not wait for it: a late bot is answered for.
-            roll.working.remove(&number);
+            workers.working.remove(&number);
             tracing::error!(%error, "no thread for a bot");
         }
     }
 
     /// Puts somebody new in the place of whoever will not come back.
-    fn oversee(self: Arc<Crew>) {
-        let mut roll = self.roll();
-        while !roll.closed {
+    fn oversee(self: Arc<Pool>) {
+        let mut workers = self.workers();
+        while !workers.closed {
             let now = Instant::now();
             let stuck = |worker: &Worker| worker.since.is_some_and(|since| now >= since + self.stuck);
-            let stuck = roll.working.iter().filter(|(_, worker)| stuck(worker));
+            let stuck = workers.working.iter().filter(|(_, worker)| stuck(worker));
             let gone: Vec<(u64, bool)> = stuck.map(|(number, worker)| (*number, worker.quick)).collect();
             for (number, quick) in gone {
-                if roll.lost >= MOST_LOST {
-                    roll.working.insert(number, Worker { quick, since: None });
+                if workers.lost >= MOST_LOST {
+                    workers.working.insert(number, Worker { quick, since: None });
                     tracing::error!(number, "a bot is stuck, and too many are: it is not replaced");
                     continue;
                 }
                 tracing::error!(number, "a bot is stuck: another thread takes its place");
-                roll.working.remove(&number);
-                roll.lost += 1;
-                self.hire(&mut roll, quick);
+                workers.working.remove(&number);
+                workers.lost += 1;
+                self.start_worker(&mut workers, quick);
             }
-            let next = roll.working.values().filter_map(|worker| worker.since).min().map(|since| since + self.stuck);
-            roll = match next {
+            let next = workers.working.values().filter_map(|worker| worker.since).min().map(|since| since + self.stuck);
+            workers = match next {
                 Some(next) => {
                     let wait = next.saturating_duration_since(Instant::now());
-                    self.news.wait_timeout(roll, wait).expect("no panic holds it").0
+                    self.news.wait_timeout(workers, wait).expect("no panic holds it").0
                 }
-                None => self.news.wait(roll).expect("no panic holds it"),
+                None => self.news.wait(workers).expect("no panic holds it"),
             };
         }
     }
@@ -181,7 +181,7 @@ impl Crew {
                         None => String::new(),
                     };
                     let mut kept = self.kept();
-                    kept.push_front(Kept { place, seat, bot, player });
+                    kept.push_front(KeptPlayer { place, seat, bot, player });
                     kept.truncate(KEPT);
                     drop(kept);
                     done(keys, &why);
@@ -199,10 +199,10 @@ impl Crew {
     }
 
     fn begin(&self, number: u64) {
-        let mut roll = self.roll();
-        let watched = roll.working.values().any(|worker| worker.since.is_some());
-        roll.working.entry(number).and_modify(|worker| worker.since = Some(Instant::now()));
-        drop(roll);
+        let mut workers = self.workers();
+        let watched = workers.working.values().any(|worker| worker.since.is_some());
+        workers.working.entry(number).and_modify(|worker| worker.since = Some(Instant::now()));
+        drop(workers);
         if !watched {
             self.news.notify_all();
         }
@@ -210,11 +210,11 @@ impl Crew {
 
     /// Whether it is still in its place.
     fn finish(&self, number: u64) -> bool {
-        let mut roll = self.roll();
-        match roll.working.get_mut(&number) {
+        let mut workers = self.workers();
+        match workers.working.get_mut(&number) {
             Some(worker) => worker.since = None,
             None => {
-                roll.lost -= 1;
+                workers.lost -= 1;
                 return false;
             }
         }
@@ -369,14 +369,14 @@ mod tests {
         ask("lost");
         ask("weary");
         assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("weary"), "by another thread");
-        assert_eq!(bots.crew.roll().lost, 1);
+        assert_eq!(bots.pool.workers().lost, 1);
         drop(let_go);
-        while bots.crew.roll().lost > 0 {
+        while bots.pool.workers().lost > 0 {
             std::thread::yield_now();
         }
         ask("weary");
         assert_eq!(answers.recv_timeout(Duration::from_secs(20)), Ok("weary"), "what came too late is not heard");
-        assert_eq!(bots.crew.roll().working.len(), 2);
+        assert_eq!(bots.pool.workers().working.len(), 2);
     }
 
     static HELD: Mutex<Option<mpsc::Receiver<()>>> = Mutex::new(None);
