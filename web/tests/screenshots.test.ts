@@ -197,8 +197,8 @@ describe.runIf(folder !== '')('pictures', () => {
   it.each([
     ['nexus-ops', 3, 18],
     ['hexpanse', 2, 12],
-    ['empires-of-the-void', 3, 34],
-    ['skirmish', 1, 10],
+    ['empires-of-the-void', 3, 24],
+    ['skirmish', 1, 5],
     ['hive-wars', 1, 18],
     ['twilight-imperium', 5, 22],
     ['central-powers', 8, 24],
