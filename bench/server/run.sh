@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# This server with durable storage, and boardgame.io's in memory: same machine, same shape of traffic, one run.
-# Ends by itself. GAME, TABLES, SECONDS_TO_RUN and RATE change what is measured.
+# This server with durable storage, and boardgame.io's in memory: same machine, same game, same shape of traffic, one run;
+# and this server with a game of ours. Ends by itself. GAME, TABLES, SECONDS_TO_RUN and RATE change what is measured.
 set -euo pipefail
 cd "$(dirname "$0")"
 game=${GAME:-nexus-ops} tables=${TABLES:-200} seconds=${SECONDS_TO_RUN:-20} rate=${RATE:-1000}
@@ -40,13 +40,13 @@ stop() {
 
 busy=$(cut -d' ' -f1 /proc/loadavg)
 
-# One run of each: TABLES, SECONDS and where the result goes. More tables say what each of them needs in memory.
+# One run of each: TABLES, SECONDS, where the result goes, and our GAME. More tables say what each of them needs in memory.
 ours() {
   port=$(free)
   "$load" serve "127.0.0.1:$port" "sqlite:$folder/$3.sqlite" >"$folder/log" 2>&1 &
   server=$!
   answers "http://127.0.0.1:$port/healthz"
-  timeout "$patience" "$load" "http://127.0.0.1:$port" "$game" "$1" "$2" "$rate" "$server" >"$folder/$3"
+  timeout "$patience" "$load" "http://127.0.0.1:$port" "$4" "$1" "$2" "$rate" "$server" >"$folder/$3"
   stop
 }
 theirs() {
@@ -58,9 +58,11 @@ theirs() {
   stop
 }
 more=$((tables * 4))
-ours "$tables" "$seconds" ours
+ours "$tables" "$seconds" ours tic-tac-toe
 theirs "$tables" "$seconds" theirs
-ours "$more" "$seconds" ours-more
+ours "$tables" "$seconds" large "$game"
+ours "$more" "$seconds" ours-more tic-tac-toe
 theirs "$more" "$seconds" theirs-more
+ours "$more" "$seconds" large-more "$game"
 
 node table.cjs "$folder" "$busy"

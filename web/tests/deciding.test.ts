@@ -26,11 +26,18 @@ async function sit(wish: Wish): Promise<{ page: Page; id: string; close: () => P
   return { page, id, close: () => context.close() };
 }
 
+/** The middle of the map, whichever tile lies there. */
+async function middle(page: Page): Promise<string> {
+  const place = await page.locator('path.hit[data-element^="system/"][aria-label*="Mecatol Rex"]').getAttribute('data-element');
+  return place?.slice('system/'.length) ?? '';
+}
+
 it('the odds stand on the ships, on the end of movement and in the confirmation: Skirmish', async () => {
   const options = { 'red-force': '1 cruiser, 1 destroyer', 'blue-force': '1 cruiser', cards: '0' };
   const { page, id, close } = await sit({ game: 'skirmish', options });
-  await house.edit(page, id, '18 blue 1 destroyer');
-  await page.locator('path.hit.offered[data-element="system/18"]').dispatchEvent('click');
+  const rex = await middle(page);
+  await house.edit(page, id, `${rex} blue 1 destroyer`);
+  await page.locator(`path.hit.offered[data-element="system/${rex}"]`).dispatchEvent('click');
   await page.waitForSelector('.prompt h2:has-text("Which ships move")');
   const ship = page.locator('.prompt .option', { hasText: 'Cruiser from' }).first();
   expect(await ship.innerText(), 'before the ship is picked').toMatch(/\d+\s?%/);
@@ -47,8 +54,9 @@ it('the odds stand on the ships, on the end of movement and in the confirmation:
 it('losses go from the cheapest up by one button, once it is agreed to: Skirmish', async () => {
   const { page, id, close } = await sit({ game: 'skirmish', options: { 'red-force': '1 cruiser', 'blue-force': '1 cruiser', cards: '0' } });
   // Six dice that hit on 3: at least two hits, and never all eight units.
-  await house.edit(page, id, '18 red 1 carrier 4 fighter 3 destroyer; blue 2 war-sun');
-  await page.locator('path.hit.offered[data-element="system/18"]').dispatchEvent('click');
+  const rex = await middle(page);
+  await house.edit(page, id, `${rex} red 1 carrier 4 fighter 3 destroyer; blue 2 war-sun`);
+  await page.locator(`path.hit.offered[data-element="system/${rex}"]`).dispatchEvent('click');
   const cheapest = page.locator('.verbs .cheapest');
   for (let step = 0; step < 12 && (await cheapest.count()) === 0; step += 1) {
     expect(await asked(page)).toBe('asked');

@@ -41,6 +41,7 @@ function drawn(page: Page): Promise<string> {
 
 /** The same, once it has come to rest: fonts and rails of a first load arrive one after another. */
 async function atRest(page: Page): Promise<string> {
+  await page.evaluate(() => document.fonts.ready);
   for (let before = await drawn(page); ;) {
     await page.waitForTimeout(500);
     const now = await drawn(page);
@@ -401,6 +402,10 @@ describe('seats', () => {
     expect(await seats.count()).toBeGreaterThanOrEqual(bots);
     const [last, rail] = [await seats.last().boundingBox(), await page.locator('.left .seats').boundingBox()];
     expect((last?.y ?? 0) + (last?.height ?? 0)).toBeLessThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0) + 1);
+    const cut = (what: string): Promise<string[]> =>
+      page.locator(what).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent ?? ''));
+    expect(await cut('.left .seat h3 button'), 'names').toEqual([]);
+    if (viewport === DESK && game === 'twilight-imperium') expect(await cut('.left .seat:not(.own) .who small'), 'peoples').toEqual([]);
     await close();
   });
 });

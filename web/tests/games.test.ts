@@ -68,7 +68,7 @@ describe('Empires of the Void', () => {
     for (let step = 0; step < 40; step += 1) {
       await asked(page);
       if ((await page.locator('circle.hit.offered[data-element^="unit/"]').count()) > 0 && (await question(page)).startsWith('What do you do')) break;
-      const build = page.locator('.prompt .option:has-text("Build"), .prompt .line:has-text("Build")').first();
+      const build = page.locator('.prompt .option:has-text("Build"), .beside .option:has-text("Build"), .prompt .line:has-text("Build")').first();
       const picking = (await page.locator('.prompt.picking').count()) > 0;
       if ((await build.count()) > 0 && step < 30 && !picking) await press(page, build);
       else await answer(page, pick, true);

@@ -151,6 +151,18 @@ describe('a large game', () => {
     await close();
   });
 
+  it('has votes of nine in one view, and their order in one row on a phone', async () => {
+    const { page, close } = await look('-senate');
+    expect(await page.locator('.ballot').evaluate((all) => all.scrollHeight - all.clientHeight)).toBeLessThanOrEqual(1);
+    const [row, prompt] = [await page.locator('.ballot tbody tr.now').boundingBox(), await page.locator('.prompt').boundingBox()];
+    expect((row?.y ?? 999) + (row?.height ?? 0), 'own votes and their parts').toBeLessThanOrEqual(prompt?.y ?? 0);
+    for (const one of await page.locator('.ballot .outcome').all()) expect((await one.boundingBox())?.height ?? 99).toBeLessThan(64);
+    await close();
+    const phone = await look('-senate', PHONE);
+    expect(await phone.page.locator('.ballot .order').evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(1);
+    await phone.close();
+  });
+
   it('puts a deal together item by item', async () => {
     const { page, sent, close } = await look('-deal');
     await page.getByRole('button', { name: 'One more: Trade goods' }).click();

@@ -50,7 +50,7 @@ async function seat(page: Page): Promise<string> {
 const PARTS = [
   '.lens .option, .choices .btn',
   '.prompt > .pickers .list .line, .groups .list .line',
-  '.prompt .option, .groups button.group',
+  '.prompt .option, .beside .basket .option, .groups button.group',
   '.card.hot, .goal.hot, .strategy .hot, .floor .hot, .ballot .outcome.hot',
   '.prompt .verbs .btn:not(.suggest):not(:has-text("Undo"))',
 ];
@@ -165,6 +165,10 @@ describe('Central Powers', () => {
         if (proposed === 0) wishes.push('system/capha');
         proposed += 1;
       }
+      // An amount of counters is one number, no list of kinds; and all goals stand in one row.
+      if (what.startsWith('How many counters')) expect(await page.locator('.basket').count()).toBe(0);
+      const goals = page.locator('.objectives');
+      if ((await goals.count()) > 0) expect(await goals.evaluate((row) => row.scrollWidth - row.clientWidth)).toBeLessThanOrEqual(1);
       if (what.startsWith('What shall lie')) wishes.push('system/saudor');
       if (what === 'What do you do?') {
         const done = next[who] ?? 0;

@@ -96,7 +96,7 @@ describe.runIf(folder !== '')('pictures', () => {
       await asked(page);
       const now = await question(page);
       if (step > 44 && now.startsWith('What do you do') && (await ship.count()) > 0) break;
-      const build = page.locator('.prompt .option:has-text("Build"), .prompt .line:has-text("Build")');
+      const build = page.locator('.prompt .option:has-text("Build"), .beside .option:has-text("Build"), .prompt .line:has-text("Build")');
       if ((await build.count()) > 0 && step % 5 < 3) await press(page, build.nth(pick(await build.count())));
       else await answer(page, pick, step % 4 === 3);
     }
@@ -116,9 +116,11 @@ describe.runIf(folder !== '')('pictures', () => {
     const { context, page } = await person(browser, { viewport: DESK });
     const id = await house.table(page, { game: 'skirmish', bot: 'recruit' });
     await page.goto(`${house.base}/table/${id}`);
-    for (const kind of ['carrier', 'carrier', 'cruiser', 'cruiser', 'dreadnought', 'fighter', 'fighter', 'infantry', 'infantry']) {
+    for (const kind of ['carrier', 'cruiser', 'dreadnought', 'destroyer', 'fighter', 'fighter', 'infantry', 'infantry']) {
       await asked(page);
-      const buy = page.locator(`.prompt .option:has-text("Buy ${kind}"), .prompt .line:has-text("Buy ${kind}")`).first();
+      const buy = page
+        .locator(`.prompt .option:has-text("Buy ${kind}"), .beside .option:has-text("Buy ${kind}"), .prompt .line:has-text("Buy ${kind}")`)
+        .first();
       if ((await buy.count()) > 0) await press(page, buy);
     }
     await answer(page, picker(1), true);
@@ -161,14 +163,16 @@ describe.runIf(folder !== '')('pictures', () => {
     const id = await house.table(page, { game: 'hive-wars', bot: 'greedy', seed: 'gamma', options: { ties: 'slots' } });
     await page.goto(`${house.base}/table/${id}`);
     const story = page.locator('.btn', { hasText: 'Its last turn, step by step' });
-    for (let turn = 0; turn < 6 && (await page.locator('.decision').count()) === 0; turn += 1) {
+    // Its turns are many; one that moves has a choice of where to.
+    for (let turn = 0; turn < 40 && (await page.locator('.decision').count()) === 0; turn += 1) {
       await until(page, 3 + turn, async () => (await story.count()) > 0 && (await page.locator('.prompt.asked').count()) > 0);
+      if ((await story.count()) === 0) break;
       await story.click();
       const next = page.locator('.story .btn', { hasText: 'Next' });
       while ((await page.locator('.decision').count()) === 0 && (await next.count()) > 0) await next.click();
       if ((await page.locator('.decision').count()) > 0) break;
       await page.keyboard.press('Escape');
-      await answer(page, picker(turn), true);
+      for (let step = 0; step < 3 && (await asked(page)) === 'asked'; step += 1) await answer(page, picker(turn + step), step !== 1);
     }
     await page.waitForTimeout(600);
     await shoot(page, 'table-hive-wars');

@@ -102,6 +102,10 @@ impl Ledger<'_> {
         let untold = |things: Vec<Thing>| -> Vec<Thing> {
             things.into_iter().filter(|thing| !self.told.names(seat, &[thing.name.as_str()])).collect()
         };
+        let known = |w: &World| (w.player(seat).technologies, w.player(seat).racial);
+        if known(self.w) == known(self.before) && self.w.slots == self.before.slots {
+            return;
+        }
         let (now, then) = (technologies(self.w, seat), technologies(self.before, seat));
         let (gained, lost) = (untold(beyond(&now, &then)), untold(beyond(&then, &now)));
         if !gained.is_empty() {
@@ -122,18 +126,23 @@ impl Ledger<'_> {
     /// Units that came or went, place by place.
     fn tell_units(&self, seat: Seat, flow: &mut Flow) {
         let (before, w) = (self.before, self.w);
-        let mut places: Vec<(Thing, Force, Force)> = Vec::new();
-        for system in w.galaxy.ids() {
-            let was = before.galaxy.ids().any(|id| id == system);
-            let then = if was { *before.in_space(seat, system) } else { Force::default() };
-            places.push((system_thing(w, system), then, *w.in_space(seat, system)));
-            places.extend(
-                w.planets_in(system).map(|planet| {
-                    (planet_thing(w, planet), *before.on_planet(seat, planet), *w.on_planet(seat, planet))
-                }),
-            );
+        // A system that comes is the last one.
+        let known = before.galaxy.systems.len();
+        let mut changed: Vec<(Thing, Force, Force)> = Vec::new();
+        for (n, system) in w.galaxy.ids().enumerate() {
+            let then = if n < known { *before.in_space(seat, system) } else { Force::default() };
+            let now = *w.in_space(seat, system);
+            if then != now {
+                changed.push((system_thing(w, system), then, now));
+            }
+            for planet in w.planets_in(system) {
+                let (then, now) = (*before.on_planet(seat, planet), *w.on_planet(seat, planet));
+                if then != now {
+                    changed.push((planet_thing(w, planet), then, now));
+                }
+            }
         }
-        for (at, then, now) in places.into_iter().filter(|(_, then, now)| then != now) {
+        for (at, then, now) in changed {
             let more = |now: Force, then: Force| -> Vec<Thing> {
                 let count = |unit: &Unit| now.of(unit.kind()).saturating_sub(then.of(unit.kind()));
                 let units = Unit::ALL.iter().filter(|unit| count(unit) > 0);
@@ -166,9 +175,11 @@ impl Ledger<'_> {
         let (before, w) = (self.before, self.w);
         for planet in w.galaxy.ids().flat_map(|system| w.planets_in(system)) {
             let (now, then) = (w.owner(planet), before.owner(planet));
+            if now == then {
+                continue;
+            }
             let at = planet_thing(w, planet);
             let words: Words = match (now, then) {
-                (now, then) if now == then => continue,
                 (Some(by), _) if !self.told.names(by, &[at.name.as_str()]) => {
                     words!("{by} {by:gains|gain} control of {at}.", by, at)
                 }

@@ -19,6 +19,8 @@ const english = {
   form: (number: number): 0 | 1 => (number === 1 ? 0 : 1),
   article: (name: string): string => (/^[aeiou]/i.test(name) ? 'an' : 'a'),
   plural: (name: string): string => {
+    // Talks are many already, a nexus and an abyss are not.
+    if (/[b-df-hj-np-rtvwy]s$/.test(name)) return name;
     if (/[^aeiou]y$/.test(name)) return `${name.slice(0, -1)}ies`;
     return /(s|x|z|ch|sh)$/.test(name) ? `${name}es` : `${name}s`;
   },

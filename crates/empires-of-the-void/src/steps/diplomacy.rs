@@ -50,17 +50,18 @@ impl Play<Empires> for DiplomacyRoll {
         flow.tell(SeatSet::ALL, rule!("diplomacy.roll"), || {
             let by = self.0;
             let (planet, shown) = w.embassy.as_ref().map_or((0, 1), |one| (one.planet, one.cards.iter().sum()));
-            let (need, world) = (target(w, by, shown), world_thing(w, planet));
+            // A sum has to reach it, not a die: those are not hits.
+            let (goal, world) = (target(w, by, shown), world_thing(w, planet));
             match bonus {
-                0 => words!("{by} {by:has|have} {total} of the {need} needed for {world}.", by, total, need, world),
+                0 => words!("{by} {by:has|have} {total} of the {goal} needed for {world}.", by, total, goal, world),
                 _ => {
                     let bonus = format!("{bonus:+}");
                     words!(
-                        "{by} {by:has|have} {total}, with {bonus}, of the {need} needed for {world}.",
+                        "{by} {by:has|have} {total}, with {bonus}, of the {goal} needed for {world}.",
                         by,
                         total,
                         bonus,
-                        need,
+                        goal,
                         world
                     )
                 }

@@ -14,6 +14,13 @@ pub fn article(name: &str) -> &'static str {
 }
 
 pub fn plural(name: &str) -> String {
+    // Talks are many already, a nexus and an abyss are not.
+    if name
+        .strip_suffix('s')
+        .is_some_and(|stem| stem.ends_with(|last: char| last.is_ascii_lowercase() && !"aeiousxz".contains(last)))
+    {
+        return name.to_owned();
+    }
     let hisses = ["s", "x", "z", "ch", "sh"].iter().any(|end| name.ends_with(end));
     match name.strip_suffix('y') {
         Some(stem) if !stem.ends_with(['a', 'e', 'i', 'o', 'u']) => format!("{stem}ies"),

@@ -1,5 +1,6 @@
 //! Hive Wars: what two allies do together.
 
+use super::hive_criteria::place;
 use super::hive_table::{HIVE, story, until};
 use super::*;
 use kernel::testing::Script;
@@ -227,4 +228,76 @@ fn structures_are_built_on_planets_of_the_ally() {
     assert!(!script.can("red", "place pds hopes-end"), "not one of the Hive");
     script.play("red place pds hercant");
     assert!(there(&script, "planet/hercant").contains("red: 1 pds"), "{}", there(&script, "planet/hercant"));
+}
+
+/// [team.planets] [skirmish.teams] Ships move through systems with ships of the ally and end beside them, and forces land on its
+/// planets: nobody fights, and the planet stays the ally's. Ships of the Hive stop them.
+#[test]
+fn allies_share_systems_and_planets() {
+    let through = |whose: &str| {
+        let mut script = turn();
+        let [from, via, other] = [(2, 1), (1, 2), (-1, 3)].map(|at| place(at, &script));
+        script.edit("13 hive 0 cruiser 0 destroyer 0 carrier\ntrenlak hive 0 pds\nquinarra hive 0 pds");
+        script.edit(&format!("{from} red 1 cruiser\n{via} {whose} 1 cruiser\n{other} red 1 carrier"));
+        script.play("red activate 13");
+        lead(&mut script, "", "move.ships");
+        script.can("red", &format!("move cruiser {from}"))
+    };
+    assert!(through("blue") && !through("hive"), "the ally's ships let them pass, those of the Hive do not");
+    let mut script = turn();
+    script.edit("77 red 1 carrier 1 infantry\n71 blue 1 cruiser\nbakal owner blue\nbakal blue 1 infantry");
+    let lands = "red activate 71 | red move carrier 77 | red load infantry 77 | red land infantry bakal";
+    lead(&mut script, lands, "action.turn");
+    assert_eq!(there(&script, "system/71"), "red: 1 carrier; blue: 1 cruiser");
+    assert_eq!(there(&script, "planet/bakal"), "red: 1 infantry; blue: 1 infantry");
+    assert_eq!(owner(&script, "planet/bakal"), Some(1), "landing takes nothing from the ally");
+    assert!(!story(&script).iter().any(|line| line.contains(" combat ")), "{:?}", story(&script));
+}
+
+/// Edit lines by which a player has neither planets nor ground forces nor docks.
+fn fall(home: &[&str], system: &str, who: &str) -> String {
+    let planets = home.iter().map(|planet| format!("{planet} owner nobody\n{planet} {who} 0 infantry 0 space-dock\n"));
+    format!("{}{system} {who} 0 fighter\n", planets.collect::<String>())
+}
+
+/// [team.elimination] [hive.wins] Nobody is out as long as the ally has a planet; when neither has one both are, and the Hive wins.
+#[test]
+fn nobody_is_out_as_long_as_the_ally_has_a_planet() {
+    let (red, blue) = (fall(&["jord"], "1", "red"), fall(&["arretze", "hercant", "kamdorn"], "16", "blue"));
+    let mut script = turn();
+    script.edit(&red).play("red activate 1");
+    lead(&mut script, "", "action.turn");
+    assert!(!story(&script).iter().any(|line| line.contains("lost everything")), "{:?}", story(&script));
+    until(&mut script, "strategy.cards");
+    assert_eq!(script.table().outcome(), None, "another round begins");
+    let mut script = turn();
+    script.edit(&format!("{red}{blue}")).play("red activate 1");
+    let mut chance = Seeded::new(11);
+    while script.table().outcome().is_none() {
+        if let Some(faces) = script.table().roll(&mut chance) {
+            script.answer(&faces).unwrap();
+            continue;
+        }
+        let (seat, rule) = standing(&script).expect("somebody is asked");
+        assert_ne!(rule, "action.turn", "the game goes on");
+        let options = script.options(seat);
+        let least = ["pass", "no", "done"].into_iter().find(|line| options.iter().any(|option| option == line));
+        let line = format!("{} {}", script.table().seat_name(seat), least.unwrap_or(&options[0]));
+        script.play(&line);
+    }
+    let ending = script.table().live(Viewer::Audience).ending.expect("the game is over");
+    assert_eq!(kernel::plain(&ending.headline, script.table(), None), "Hive wins.");
+}
+
+/// [team.abilities] Mecatol Rex of the ally brings no point for Imperial.
+#[test]
+fn mecatol_rex_of_the_ally_brings_no_point() {
+    for (holder, gains) in [("blue", false), ("red", true)] {
+        let mut script = turn();
+        script.edit(&format!("custodians gone\ncard imperial red\nmecatol-rex owner {holder}"));
+        script.play("red strategy imperial");
+        lead(&mut script, "", "action.turn");
+        let gained = story(&script).iter().any(|line| line == "Red gains 1 point for Mecatol Rex.");
+        assert_eq!(gained, gains, "{holder}: {:?}", story(&script));
+    }
 }

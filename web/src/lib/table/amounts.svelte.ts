@@ -1,7 +1,8 @@
 // An amount is one answer: how often a pick on the board is taken at once, and the basket of the prompt's buttons.
 
 import { SvelteMap } from 'svelte/reactivity';
-import type { Choice } from '../../wire';
+import type { Choice, Forecast } from '../../wire';
+import { apply } from '../net/apply';
 import { list } from '../words';
 import type { TableModel } from './model.svelte';
 
@@ -21,6 +22,9 @@ export class Amounts {
   counts = new SvelteMap<string, number>();
   /** What goes along with a pick on the board, by the key of its own pick. */
   with = new SvelteMap<string, number>();
+  /** The odds of what lies in the basket, where the game counts them. */
+  odds: Forecast | null = $state.raw(null);
+  #weighed = '';
   /** Whether the picking ends with the next pick on the board. */
   last = $state(false);
   #table: TableModel;
@@ -138,6 +142,24 @@ export class Amounts {
     return { ...option, key: runKey(keys), label: `${times}${this.#table.text(option.label)}${along}${then}`, most: 0 };
   }
 
+  /** Asks for the odds of all that lies in the basket: those of the last of it, after the others. */
+  async weigh(): Promise<void> {
+    const table = this.#table;
+    const keys = this.picks.flatMap(([option, count]) => Array.from({ length: count }, () => option.key));
+    const last = keys.pop();
+    const sent = last !== undefined && table.options.some((option) => option.forecast) ? runKey([...keys, last]) : '';
+    const asked = table.question?.token ?? '';
+    if (this.#weighed === `${asked} ${sent}`) return;
+    this.#weighed = `${asked} ${sent}`;
+    const of = (options: Choice[]): Forecast | null => options.find((option) => option.key === last)?.forecast ?? null;
+    this.odds = sent === '' || keys.length > 0 ? null : of(table.options);
+    if (sent === '' || keys.length === 0) return;
+    const changes = await table.port.ahead(keys).catch(() => null);
+    if (this.#weighed !== `${asked} ${sent}` || table.question?.token !== asked) return;
+    const scene = changes && apply(table.wire, changes);
+    this.odds = of(scene?.prompt?.options ?? []);
+  }
+
   /** What lies in the basket as one answer; "any number of these" ends with it, unless the picking goes on. */
   answer(goesOn: boolean): Choice | null {
     const first = this.picks[0]?.[0];
@@ -146,7 +168,8 @@ export class Amounts {
     const done = this.ends && !goesOn ? this.ends.key : null;
     const all = done === null ? keys : [...keys, done];
     const label = done === null ? this.summary : `${this.summary}, then ${this.ends ? this.#table.text(this.ends.label) : ''}`;
-    return { ...first, key: runKey(all), label, detail: '', mark: '', role: 'plain', touches: [], previews: [], forecast: null, most: 0 };
+    const forecast = goesOn ? null : this.odds;
+    return { ...first, key: runKey(all), label, detail: '', mark: '', role: 'plain', touches: [], previews: [], forecast, most: 0 };
   }
 
   /** What ends the picking. */

@@ -45,6 +45,13 @@ describe('a basket', () => {
     expect(answer).toHaveBeenCalledWith('h h s', true);
   });
 
+  it('has no numbers in it: each of them is an answer', () => {
+    const { model, answer } = table(['0', '1', '2'].map((label) => ({ ...choice(`n${label}`, label, []), line: label, most: 2 })));
+    expect(model.amounts.basket).toBe(false);
+    model.pick(model.options[2] ?? human);
+    expect(answer).toHaveBeenCalledWith('n2', true);
+  });
+
   it('takes no more of an option than may be taken, and none after the last', () => {
     const { model } = table([human, strider]);
     model.amounts.set(human, 7);

@@ -80,8 +80,8 @@ export class TableModel extends Scenery {
   turner = new Turner(this);
   story = new PartyStory(this);
   #sent = '';
-  /** Positions at which the page passed by itself. */
-  #alone = new SvelteSet<number>();
+  /** The passes among the steps that can be taken back which the user chose; the others the page or the host gave. */
+  #passed = new SvelteSet<number>();
   /** The answer that was given last. */
   #given: Choice | null = null;
   /** What answers were called when they were given, by their notation. */
@@ -225,16 +225,15 @@ export class TableModel extends Scenery {
   /** The steps that can be taken back, in words; passes the page gave by itself are not spoken of. */
   trail: string[] = $derived.by(() => {
     const answers = this.question?.tentative ?? [];
-    const given = answers.flatMap((lines, i) => (this.#alone.has(this.#starts[i] ?? -1) ? [] : [this.#said(lines, answers[i - 1])]));
+    const given = answers.flatMap((lines, i) => (this.#alone(i) ? [] : [this.#said(lines, answers[i - 1])]));
     return [...given, ...this.ahead.picked.map((pick) => this.text(pick.label))];
   });
 
-  /** The position of each step that can be taken back. */
-  #starts: number[] = $derived.by(() => {
-    const answers = this.question?.tentative ?? [];
-    let at = this.position - answers.reduce((sum, lines) => sum + lines.length, 0);
-    return answers.map((lines) => (at += lines.length) - lines.length);
-  });
+  /** Whether a step is a pass that nobody chose. */
+  #alone(step: number): boolean {
+    const lines = this.question?.tentative[step] ?? [];
+    return lines.length === 1 && lines[0] === 'pass' && !this.#passed.has(step);
+  }
 
   /** One step in words; in a run the pick that came before it, and again in between, is not told again. */
   #said(lines: string[], before: string[] = []): string {
@@ -403,6 +402,9 @@ export class TableModel extends Scenery {
     if (this.busy && this.#sent === sent) return;
     this.#sent = sent;
     this.#given = option;
+    const step = this.question?.tentative.length ?? 0;
+    for (const later of this.#passed) if (later >= step) this.#passed.delete(later);
+    if (one.role === 'done') this.#passed.add(step);
     const keys = keysOf(option.key);
     for (const other of [...this.ahead.picked, ...this.options, ...this.live.asides, one])
       if (keys.includes(other.key)) this.#words.set(other.line, this.text(other.label));
@@ -432,8 +434,8 @@ export class TableModel extends Scenery {
   passAlone(): void {
     const only = this.lonePass;
     if (only === null) return;
-    this.#alone.add(this.position);
     this.choose(only);
+    this.#passed.delete(this.question?.tentative.length ?? 0);
   }
 
   /** Takes steps back, and with them the passes in between that nobody chose. */
@@ -447,9 +449,7 @@ export class TableModel extends Scenery {
     }
     const most = this.question?.tentative.length ?? 0;
     let count = steps;
-    while (count < most && this.#alone.has(this.#starts[most - count] ?? -1)) count += 1;
-    const from = this.#starts[most - count] ?? 0;
-    for (const at of this.#alone) if (at >= from) this.#alone.delete(at);
+    while (count < most && this.#alone(most - count)) count += 1;
     this.lastTouched = [];
     this.spare();
     this.amounts.clear();

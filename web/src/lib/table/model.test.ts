@@ -289,6 +289,22 @@ describe('a reaction window in which one can only pass', () => {
     expect(takeBack).toHaveBeenCalledWith(2);
   });
 
+  it('is stepped over where the host passed, and not where the user did', () => {
+    const { model } = table([choice('k1', 'Play it', ['card/x']), pass], { window: true });
+    const takeBack = vi.fn();
+    model.port = { ...model.port, takeBack };
+    // Others passed as well, so that positions say nothing of own steps.
+    model.position = 7;
+    model.question = { token: 'q1', tentative: [['activate 18'], ['pass'], ['move carrier']], early: null };
+    expect(model.trail).toEqual(['activate 18', 'move carrier']);
+    model.question = { token: 'q2', tentative: [['activate 18']], early: null };
+    model.choose(pass);
+    model.question = { token: 'q3', tentative: [['activate 18'], ['pass']], early: null };
+    expect(model.trail).toEqual(['activate 18', 'Pass']);
+    model.takeBack(1);
+    expect(takeBack).toHaveBeenCalledWith(1);
+  });
+
   it('calls steps what their buttons were called', () => {
     const go = { ...choice('k1', 'Activate Mecatol Rex', ['hex/a1']), line: 'activate 18' };
     const { model } = table([go]);

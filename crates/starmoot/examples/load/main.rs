@@ -1,10 +1,12 @@
 //! Load on a running server: many tables with two people each, who answer at random.
 //!
-//! `load serve 127.0.0.1:4471 sqlite:FILE` serves all games without limits on how much one client may ask for.
+//! `load serve 127.0.0.1:4471 sqlite:FILE` serves all games, and tic-tac-toe, without limits on how much one client may ask for.
 //! `load http://127.0.0.1:4471 GAME TABLES SECONDS RATE PID` plays flat out for half of the time, then at the given
 //! rate of answers a second, and prints one JSON line. An answer counts when both have seen it.
 //! `load weigh http://127.0.0.1:4471 GAME SEATS WATCHERS TABLES ANSWERS PID` opens tables full of people and watchers, who
 //! play so many answers in all, and prints what a table takes and how large the messages after an answer are.
+
+mod tic_tac_toe;
 
 use futures_util::{SinkExt, StreamExt};
 use serde::{Deserialize, de::IgnoredAny};
@@ -99,7 +101,8 @@ fn main() {
     if let [serve, listen, store] = args.as_slice()
         && serve == "serve"
     {
-        let games = catalog::games().to_vec();
+        let mut games = catalog::games().to_vec();
+        games.push(tic_tac_toe::entry());
         let (listen, store) = (listen.parse().expect("an address"), store.clone());
         let config = Config { listen, store, games, limits: Limits::none(), log: LogForm::Silent, ..Config::default() };
         return server::run(config, |address| println!("{address}")).expect("the server starts");
