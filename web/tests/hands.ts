@@ -52,7 +52,7 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
   const before = await token(page);
   const main = page.locator('.prompt .verbs .btn.main');
   const spots = page.locator('.hit.offered');
-  const cards = page.locator('.card.hot, .goal.hot, .strategy .hot, .floor .hot, .ballot .outcome.hot, .payment .source.hot');
+  const cards = page.locator('.card.hot, .goal.hot, .strategy .hot, .floor .hot, .ballot .outcome.hot, .payment .source.hot, .research .tech.can');
   const options = page.locator('.prompt .option, .beside .basket .option, .groups button.group');
   const long = page.locator('.prompt > .pickers > .btn');
   const choices = page.locator('.lens .option, .choices .btn, .prompt > .pickers .list .line, .groups .list .line');

@@ -19,4 +19,7 @@ export function drawn(option: Choice): string | undefined {
 }
 
 /** A long list of amounts stands beside the map on a broad screen, so that the question keeps its strip; a short one in the question. */
-export const BESIDE = 3;
+export const BESIDE = 6;
+
+/** So many amounts have one row of the question. */
+export const ROW = 3;
