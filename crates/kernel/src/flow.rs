@@ -1,6 +1,9 @@
 //! The flow of a match: a stack of small steps, simultaneous strands beside it, and the driver that runs them.
 
+mod report;
 mod strands;
+
+pub use report::{Event, Forced, Report};
 
 use crate::ask::Haste;
 use crate::party::{Put, put};
@@ -60,68 +63,6 @@ pub enum Standing<P> {
     Together(SeatSet),
     /// So has each of these, in a reaction window that asks all at once.
     Poll(SeatSet),
-}
-
-/// Something happened that may be told to some.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Event {
-    pub line: LogLine,
-    pub audience: SeatSet,
-}
-
-/// A lone answer the kernel gave by itself.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Forced {
-    pub seat: Seat,
-    pub key: u64,
-    /// In notation.
-    pub text: String,
-}
-
-/// What an answer brought about, beside the change of the match.
-#[derive(Clone, PartialEq, Debug, Default)]
-pub struct Report {
-    pub events: Vec<Event>,
-    /// Something hidden became known: this cannot be taken back.
-    pub barrier: bool,
-    /// Who came to know something that lay hidden before the answer: a card with a place in a pile.
-    pub learned: SeatSet,
-    /// Lone answers the kernel gave by itself.
-    pub forced: Vec<Forced>,
-    /// How often a party nobody sits at decided among several options.
-    pub decided: u64,
-    /// How often it gave no reason; nobody asks for one in playouts.
-    pub unexplained: u64,
-    /// Reasons that leave with the next line told to all.
-    pub untold: Vec<Words>,
-    /// How it was decided, which leaves with that line too.
-    pub weighed: Option<Decision>,
-    muted: bool,
-    headlong: bool,
-}
-
-impl Report {
-    /// A report of something that cannot be taken back.
-    pub(crate) fn barred() -> Report {
-        Report { barrier: true, ..Report::default() }
-    }
-
-    /// A report that keeps nothing, for playouts.
-    pub fn muted() -> Report {
-        Report { muted: true, ..Report::default() }
-    }
-
-    /// The same, where seats that can only pass in a window are not asked.
-    pub(crate) fn headlong() -> Report {
-        Report { headlong: true, ..Report::muted() }
-    }
-
-    /// The reasons of a party leave with the next line told to all.
-    fn explain(&mut self, why: Why) {
-        let mut reasons = why.into_reasons();
-        self.unexplained += u64::from(!self.muted && reasons.is_empty());
-        self.untold.append(&mut reasons);
-    }
 }
 
 /// How a step changes what happens next.
@@ -531,7 +472,7 @@ impl<G: Game> Match<G> {
 
     #[inline]
     fn note_forced(&self, seat: Seat, choice: G::Choice, report: &mut Report) {
-        if !report.muted {
+        if !report.unforced {
             cold_path();
             let mut text = String::new();
             G::print(&self.world, choice, &mut text);

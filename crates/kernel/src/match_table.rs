@@ -105,6 +105,25 @@ impl<G: Shown + Judged> TableOf<G> {
         })
     }
 
+    /// Takes an answer or an aside and goes on to the next question.
+    fn answered(&mut self, seat: Seat, key: u64, mut report: Report) -> Result<Report, Problem> {
+        match (self.find(seat, key), self.standing) {
+            (Some(Found::Answer(choice)), Standing::Together(_) | Standing::Poll(_)) => {
+                self.game.choose_in_strand(seat, choice, &mut report)
+            }
+            (Some(Found::Answer(choice)), Standing::Ask(ask)) => self.game.choose(&ask, choice, &mut report),
+            (Some(Found::Answer(choice)), _) => unreachable!("nobody was asked: {choice:?}"),
+            (Some(Found::Aside(aside)), _) => self.game.aside(seat, aside, &mut report),
+            (None, Standing::Over) => return Err(Problem::new("the game is over")),
+            (None, _) if !self.asked().has(seat) => {
+                return Err(Problem::new(format!("{} is not asked now", self.seat_name(seat))));
+            }
+            (None, _) => return Err(Problem::new("that is not one of the options")),
+        }
+        self.settle(&mut report);
+        Ok(report)
+    }
+
     fn face(&self, ask: &AskOf<G>, choice: G::Choice) -> scene::Choice {
         let face = G::face(&self.game.world, ask, choice);
         scene::Choice { key: format!("{:016x}", key_of(&choice)), line: self.text(choice), ..face }
@@ -297,22 +316,11 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     }
 
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
-        let mut report = Report::default();
-        match (self.find(seat, key), self.standing) {
-            (Some(Found::Answer(choice)), Standing::Together(_) | Standing::Poll(_)) => {
-                self.game.choose_in_strand(seat, choice, &mut report)
-            }
-            (Some(Found::Answer(choice)), Standing::Ask(ask)) => self.game.choose(&ask, choice, &mut report),
-            (Some(Found::Answer(choice)), _) => unreachable!("nobody was asked: {choice:?}"),
-            (Some(Found::Aside(aside)), _) => self.game.aside(seat, aside, &mut report),
-            (None, Standing::Over) => return Err(Problem::new("the game is over")),
-            (None, _) if !self.asked().has(seat) => {
-                return Err(Problem::new(format!("{} is not asked now", self.seat_name(seat))));
-            }
-            (None, _) => return Err(Problem::new("that is not one of the options")),
-        }
-        self.settle(&mut report);
-        Ok(report)
+        self.answered(seat, key, Report::default())
+    }
+
+    fn attempt(&mut self, seat: Seat, key: u64) -> Result<Report, Problem> {
+        self.answered(seat, key, Report::tried())
     }
 
     fn fate(&self) -> Option<Fate> {

@@ -37,9 +37,18 @@ impl Walk<'_> {
         let mut walk =
             Walk { table, seat, question: Question::default(), picking: None, forced: Vec::new(), end: None };
         walk.ask();
-        let many = walk.question.ask.filter(|ask| ask.many_from.is_some());
-        walk.picking = many.and_then(|ask| Some((ask.rule, *walk.question.keys.last()?)));
+        walk.picking = picking(&walk.question);
         walk
+    }
+
+    /// Goes back to a table, where this is asked.
+    fn again(&mut self, table: &dyn Table, question: &Question) {
+        self.table.copy_from(table);
+        self.question.ask = question.ask;
+        self.question.keys.clone_from(&question.keys);
+        self.picking = picking(question);
+        self.forced.clear();
+        self.end = None;
     }
 
     fn ask(&mut self) {
@@ -67,7 +76,7 @@ impl Walk<'_> {
             return Err("this is not possible there");
         }
         let together = self.table.together();
-        let report = self.table.choose(self.seat, key).map_err(|_| "this is not possible there")?;
+        let report = self.table.attempt(self.seat, key).map_err(|_| "this is not possible there")?;
         if self.picking.is_some_and(|(_, done)| key == done) {
             self.picking = None;
         }
@@ -96,6 +105,12 @@ impl Walk<'_> {
         }
         Ok(answers)
     }
+}
+
+/// The rule of "any number of these", and the key that ends the picking.
+fn picking(question: &Question) -> Option<(Rule, u64)> {
+    let many = question.ask.filter(|ask| ask.many_from.is_some())?;
+    Some((many.rule, *question.keys.last()?))
 }
 
 /// The single answers a list of keys stands for, or why it is no run. The table stays as it is.
@@ -159,10 +174,11 @@ pub(crate) fn amounts(table: &dyn Table, seat: Seat, before: Option<u64>) -> Vec
         return vec![Amount::default(); question.keys.len()];
     }
     let mut copy = table.fork();
+    let mut walk = Walk::on(&mut *copy, seat);
     let mut tries = TRIES;
     let mut amount = |key: &u64| {
-        copy.copy_from(table);
-        let amount = amount_of(&mut Walk::on(&mut *copy, seat), *key, before, tries);
+        walk.again(table, &question);
+        let amount = amount_of(&mut walk, *key, before, tries);
         let takings = usize::from(amount.most.max(1)) * if amount.between.is_some() { 2 } else { 1 };
         tries = tries.saturating_sub(takings);
         amount
@@ -219,10 +235,10 @@ pub(crate) fn alongs(table: &dyn Table, seat: Seat, before: Option<u64>) -> Vec<
         return vec![Vec::new(); question.keys.len()];
     };
     let (mut placed, mut copy) = (table.fork(), table.fork());
+    let mut walk = Walk::on(&mut *placed, seat);
     let mut tries = TRIES;
     let along = |place: &u64| {
-        placed.copy_from(table);
-        let mut walk = Walk::on(&mut *placed, seat);
+        walk.again(table, &question);
         let rule = walk.rule();
         if walk.take(*place) != Ok(Taken::Answered) || walk.end.is_some() || walk.rule() == rule {
             return Vec::new();
@@ -230,7 +246,7 @@ pub(crate) fn alongs(table: &dyn Table, seat: Seat, before: Option<u64>) -> Vec<
         let picks = std::mem::take(&mut walk.question.keys);
         let mut along = Vec::new();
         for pick in picks.into_iter().filter(|pick| *pick != before) {
-            copy.copy_from(&*placed);
+            copy.copy_from(&*walk.table);
             let mut walk = Walk::on(&mut *copy, seat);
             let mut most = 0;
             while tries > 0 && most < MOST_ALONG {

@@ -87,6 +87,9 @@ pub trait Table: Send + Sync {
     /// Answers the seat's question, or takes one of its asides.
     fn choose(&mut self, seat: Seat, key: u64) -> Result<Report, Problem>;
 
+    /// The same on a copy, to see what follows: nothing is told.
+    fn attempt(&mut self, seat: Seat, key: u64) -> Result<Report, Problem>;
+
     /// The chance wanted, if any.
     fn fate(&self) -> Option<Fate>;
 

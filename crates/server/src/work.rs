@@ -45,8 +45,10 @@ impl Drop for Bill {
 /// How long a piece waits for its turn.
 const PATIENCE: Duration = Duration::from_secs(4);
 
-/// Games are played again two at a time: for logs, replays, checks of dice and records that are brought.
+/// Games are played again two at a time: for replays, checks of dice and records that are brought.
 pub static PAST: Semaphore = Semaphore::const_new(2);
+/// So are their ends, for the log of whoever comes to look. A table waits for that, and it is short: it has places of its own.
+pub static ENDS: Semaphore = Semaphore::const_new(2);
 
 /// Does a piece of work in its turn, at the cost of whoever asks for it.
 pub async fn at_cost<T: Send + 'static>(

@@ -3,7 +3,19 @@
 use crate::feats::{Occasion, When};
 use crate::windows::{self, Window};
 use crate::world::World;
-use crate::{Flow, leaders};
+use crate::{Flow, Twilight, leaders};
+use kernel::{Play, step};
+
+step! {
+    /// [leaders.unlock] [faction.pillage] An ability is over, and what follows from it may be seen.
+    pub struct Between;
+}
+
+impl Play<Twilight> for Between {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        abilities(w, flow);
+    }
+}
 
 /// [leaders.unlock] [faction.pillage] Nothing is under way: leaders are unlocked, and gains of trade goods are seen.
 pub fn abilities(w: &mut World, flow: &mut Flow) {

@@ -7,7 +7,7 @@ mod plans;
 mod votes;
 mod whole;
 
-use super::choice::Choice;
+use super::choice::{Choice, Loot};
 use super::steps::{build, draft};
 use super::world::{Force, GROUND, Phase, PlanetSpot, SHIPS, World};
 use super::{Ask, Eye, Offers, Twilight, deals, query};
@@ -113,7 +113,8 @@ impl Judged for Twilight {
             Choice::Cede(_) | Choice::Request(_) => 0.05,
             Choice::Purse(purse) => hive::purse(w, purse),
             Choice::OnTop(_) | Choice::AtBottom(_) => 1.0,
-            Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity => 1.0,
+            Choice::Loot(Loot::TradeGood) => 2.0,
+            Choice::Loot(Loot::Commodity) | Choice::Explore(_) | Choice::Boon { .. } | Choice::Commodity => 1.0,
             Choice::Purge(_) | Choice::Fragment(_) | Choice::Stage(_) => 1.0,
             Choice::Restore { .. } | Choice::Keepsake(_) => 4.0,
             Choice::Abstain => 0.2,

@@ -209,6 +209,8 @@ pub enum Choice {
     },
     /// A commodity pays.
     Commodity,
+    /// [faction.pillage] What is taken of another player.
+    Loot(Loot),
     /// Fragments of a trait and unknown ones become a relic.
     Restore {
         kind: Fragment,
@@ -225,6 +227,13 @@ pub enum Choice {
     /// [deals.transaction] Never part of a step, so never saved.
     #[serde(skip)]
     Deal(DealAct<Item>),
+}
+
+/// [faction.pillage] What Mentak may take.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum Loot {
+    TradeGood,
+    Commodity,
 }
 
 /// What a player holds that others do not see.
@@ -429,6 +438,8 @@ pub fn print(w: &World, choice: Choice, out: &mut String) {
         Choice::Explore(deck) => write!(out, "explore {}", deck.word()),
         Choice::Boon { find, n } => write!(out, "take {}", boon_id(w, find, n)),
         Choice::Commodity => write!(out, "spend commodity"),
+        Choice::Loot(Loot::TradeGood) => write!(out, "take trade-good"),
+        Choice::Loot(Loot::Commodity) => write!(out, "take commodity"),
         Choice::Restore { kind, unknown: 0 } => write!(out, "restore {}", kind.word()),
         Choice::Restore { kind, unknown } => write!(out, "restore {} {unknown} unknown", kind.word()),
         Choice::Purge(kind) => write!(out, "purge {}", kind.word()),

@@ -46,6 +46,7 @@ pub use steps::notes;
 
 use agendas::Passes;
 use alliance::{AllyBombards, AllyProduces, Concede, JoinIn, Lend, WearDown};
+use between::Between;
 use choice::Choice;
 use hive::hooks::{HiveLoses, HiveTires};
 use hive::steps::benefits::{HiveConverts, HiveFollows};
@@ -109,7 +110,7 @@ use steps::status::{ClearBoard, ReturnStrategy, StatusEnds, StatusPhase};
 use steps::strategy_phase::{LineUp, PickStrategy, StrategyEnds, StrategyPhase, TakeStrategy};
 use steps::survey::Survey;
 use steps::texts::{Aloud, Pick};
-use steps::tokens::{DiscardCards, GainTokens, Redistribute, SpendTokens};
+use steps::tokens::{DiscardCards, GainTokens, LayToken, Redistribute, SpendTokens};
 use steps::turn::ActionPhase;
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use steps::vote::{Cast, Vote};
@@ -175,7 +176,7 @@ steps!(Twilight;
     Weave, GroundEnds, Control, Claims, Produces, Production, TakeBack, Make, Bring, Raise, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
     Doom, Losses, Opens, Pick, Aloud, Reroll, Resolve, Settled, Tally, Forsake, Seize, Spoils, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Archive, Dictate, Shelve, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
-    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
+    Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LayToken, Between, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
     HiveConverts, HiveGives, HiveLeavesNote, HiveLeaves, HiveUses, HiveTires, JoinIn, Lend, Concede, WearDown, AllyBombards, AllyProduces, Inherit, Repay,
@@ -300,7 +301,7 @@ pub static INFO: GameInfo = GameInfo {
             Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
     most: 6,
-    rules: 7,
+    rules: 8,
     bound: 200_000,
     options: &[
         OptionSpec {

@@ -280,6 +280,7 @@ pub fn picked(w: &World, by: Seat, feat: Feat, choice: Choice) -> Words {
         | Choice::AtBottom(_)
         | Choice::Boon { .. }
         | Choice::Commodity
+        | Choice::Loot(_)
         | Choice::Restore { .. }
         | Choice::Purge(_)
         | Choice::Stage(_)

@@ -58,7 +58,19 @@ fn mecatol(field: &Field) -> PlanetSpot {
 }
 
 fn own(field: &mut Field, planets: &[PlanetSpot]) {
-    planets.iter().for_each(|planet| drop(field.own(RED, *planet)));
+    for planet in planets {
+        field.own(RED, *planet);
+    }
+}
+
+/// Ships of red's come into a system.
+fn sail(field: &mut Field, system: SystemId, unit: Unit, count: u8) {
+    field.fleet(RED, system, &[(unit, count)]);
+}
+
+/// Units of red's come onto a planet.
+fn stand(field: &mut Field, planet: PlanetSpot, unit: Unit, count: u8) {
+    field.troops(RED, planet, &[(unit, count)]);
 }
 
 /// So many technologies of each colour, in the order of the colours.
@@ -150,12 +162,9 @@ fn specialties_and_technologies() {
     by_steps(
         &mut again(),
         "diversified",
-        &[
-            &|f| own(f, &[heart]),
-            &|f| drop(f.troops(RED, heart, &[(Unit::SpaceDock, 1)])),
-            &|f| technologies(f, but_one),
-            &|f| technologies(f, yellows(0)),
-        ],
+        &[&|f| own(f, &[heart]), &|f| stand(f, heart, Unit::SpaceDock, 1), &|f| technologies(f, but_one), &|f| {
+            technologies(f, yellows(0))
+        }],
     );
 }
 
@@ -182,7 +191,7 @@ fn what_is_spent() {
     assert!(!progress(&field.w, RED, row(&field, "one-spend-6-goods")).is_met());
     for (id, need) in [("one-spend-3-counters", 3), ("two-spend-6-counters", 6)] {
         let counters = |f: &mut Field, command: u8| {
-            drop(f.sheet(RED, Sheet::Strategy, 1).sheet(RED, Sheet::Command, command).sheet(RED, Sheet::Fleet, 6));
+            f.sheet(RED, Sheet::Strategy, 1).sheet(RED, Sheet::Command, command).sheet(RED, Sheet::Fleet, 6);
         };
         let mut field = bare();
         counters(&mut field, 0);
@@ -233,7 +242,7 @@ fn mecatol_rex_and_what_lies_beside_it() {
         own(f, &[heart]);
         f.troops(RED, heart, &[(Unit::SpaceDock, 1)]);
     };
-    let fleet = |f: &mut Field, unit: Unit, count: u8| drop(f.fleet(RED, MECATOL, &[(unit, count)]));
+    let fleet = |f: &mut Field, unit: Unit, count: u8| sail(f, MECATOL, unit, count);
     by_steps(
         &mut again(),
         "forceful",
@@ -244,7 +253,7 @@ fn mecatol_rex_and_what_lies_beside_it() {
         "master-of-ships",
         &[&docked, &|f| fleet(f, Unit::Cruiser, 7), &|f| fleet(f, Unit::Fighter, 3), &|f| fleet(f, Unit::Carrier, 1)],
     );
-    let guard = |f: &mut Field, unit: Unit, count: u8| drop(f.troops(RED, heart, &[(unit, count)]));
+    let guard = |f: &mut Field, unit: Unit, count: u8| stand(f, heart, unit, count);
     by_steps(
         &mut again(),
         "usurper",
@@ -262,10 +271,12 @@ fn pieces_on_the_board() {
     let heart = mecatol(&field);
     let again = || Field { w: field.w.clone() };
     let docks = |f: &mut Field, from: usize, to: usize| {
-        all[from..to].iter().for_each(|planet| drop(f.own(RED, *planet).troops(RED, *planet, &[(Unit::SpaceDock, 1)])));
+        for planet in &all[from..to] {
+            f.own(RED, *planet).troops(RED, *planet, &[(Unit::SpaceDock, 1)]);
+        }
     };
     let void = field.voids()[0];
-    let ships = |f: &mut Field, unit: Unit, count: u8| drop(f.fleet(RED, void, &[(unit, count)]));
+    let ships = |f: &mut Field, unit: Unit, count: u8| sail(f, void, unit, count);
     by_steps(&mut again(), "one-3-docks", &[&|f| docks(f, 0, 2), &|f| docks(f, 2, 3)]);
     by_steps(&mut again(), "commander", &[&|f| ships(f, Unit::Dreadnought, 4), &|f| ships(f, Unit::Flagship, 1)]);
     by_steps(
@@ -275,13 +286,16 @@ fn pieces_on_the_board() {
             ships(f, Unit::Flagship, 1)
         }],
     );
-    let pds = |f: &mut Field, planet: PlanetSpot| drop(f.own(RED, planet).troops(RED, planet, &[(Unit::Pds, 2)]));
+    let pds = |f: &mut Field, planet: PlanetSpot| {
+        f.own(RED, planet);
+        stand(f, planet, Unit::Pds, 2);
+    };
     by_steps(&mut again(), "defender", &[&|f| pds(f, all[0]), &|f| pds(f, all[1]), &|f| pds(f, all[2])]);
     // A dock under enemy ships.
     let mut field = again();
     field.own(BLUE, all[0]).troops(BLUE, all[0], &[(Unit::SpaceDock, 1)]);
     let at = field.w.system_of(all[0]).unwrap();
-    by_steps(&mut field, "one-blockade", &[&|f| drop(f.fleet(RED, at, &[(Unit::Destroyer, 1)]))]);
+    by_steps(&mut field, "one-blockade", &[&|f| sail(f, at, Unit::Destroyer, 1)]);
     // A ship that is no fighter in every gate of the galaxy; the Nexus beside it does not matter.
     let mut field = again();
     let letters = [imperium::Wormhole::Alpha, imperium::Wormhole::Beta];
@@ -295,9 +309,9 @@ fn pieces_on_the_board() {
         &mut field,
         "keeper-of-gates",
         &[
-            &|f| first.iter().for_each(|s| drop(f.fleet(RED, *s, &[(Unit::Destroyer, 1)]))),
-            &|f| drop(f.fleet(RED, *last, &[(Unit::Fighter, 1)])),
-            &|f| drop(f.fleet(RED, *last, &[(Unit::Carrier, 1)])),
+            &|f| first.iter().for_each(|s| sail(f, *s, Unit::Destroyer, 1)),
+            &|f| sail(f, *last, Unit::Fighter, 1),
+            &|f| sail(f, *last, Unit::Carrier, 1),
         ],
     );
     // Where there is no wormhole nobody keeps one.

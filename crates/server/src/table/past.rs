@@ -5,7 +5,7 @@ use super::{LiveMatch, play::log_from, task::Task};
 use crate::{
     http::{Fault, fault},
     protocol::{Code, LogEntry},
-    work::{PAST, apart},
+    work::{ENDS, apart},
 };
 use kernel::{Line, Viewer};
 use std::{
@@ -108,7 +108,7 @@ impl Task {
             past.forget();
             Ok(past)
         };
-        apart(&PAST, work).await
+        apart(&ENDS, work).await
     }
 
     /// The last page of a viewer's log.

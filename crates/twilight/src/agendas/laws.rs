@@ -9,7 +9,7 @@ use crate::steps::edicts::{ExhaustOwn, wipe};
 use crate::steps::movement::Trim;
 use crate::steps::tokens::DiscardCards;
 use crate::texts::sights::{is_mecatol, near, with_trait};
-use crate::texts::units::recall;
+use crate::texts::units::{place_token, recall};
 use crate::world::{Outcome, World};
 use crate::{Eye, Flow, query, things};
 use kernel::{Rule, Seat, SeatSet, rule};
@@ -211,7 +211,14 @@ pub(super) const WORMHOLE_RECONSTRUCTION: Decree = Decree {
 };
 
 fn lay(w: &mut World, by: Seat, system: SystemId, rule: Rule, flow: &mut Flow) {
-    query::lay_token(w, by, system);
+    if w.side(by).tokens.has(system) {
+        return;
+    }
+    // [tokens.forced] What comes from the sheet is told with its pool.
+    if query::tokens_in_reserve(w, by) == 0 {
+        return place_token(w, by, system, flow);
+    }
+    place_token(w, by, system, flow);
     flow.tell(SeatSet::ALL, rule, || {
         words!("{by} {by:lays|lay} a command token at {at}.", by, at = things::system(w, system))
     });

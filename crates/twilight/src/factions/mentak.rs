@@ -1,5 +1,6 @@
 //! What the Mentak Coalition have: leaders, technologies, note, abilities and breakthrough.
 
+use crate::choice::Loot;
 use crate::feats::Occasion;
 use crate::feats::Source;
 use crate::hive::funds::Purse;
@@ -66,7 +67,7 @@ const SALVAGE_OPERATIONS: Text = Text::stands().altering(&[Alter::Is(Switch::Sal
 )
 .ending(pay_batch)]);
 
-/// [faction.pillage] After a neighbour with three trade goods or more gained some: one of them is yours.
+/// [faction.pillage] After a neighbour with three trade goods or more gained some: a trade good or commodity is yours.
 const PILLAGE: Text = Text::now(
     |w, u| {
         let of = u.player(w);
@@ -76,20 +77,44 @@ const PILLAGE: Text = Text::now(
     },
     |w, u, flow| {
         // [hive.pillage] Of the Hive they come from bank or stockpile.
-        if w.sits(u.player(w)) { rob(w, u, Purse::Bank, flow) } else { u.ask(w, 0, flow) }
+        u.ask(w, if w.sits(u.player(w)) { 0 } else { 1 }, flow);
     },
 )
-.asking(&[Question::must(
-    |w, _, out| {
-        let held = |purse: &Purse| goods_in(w, w.swarm(), *purse) > 0;
-        out.all([Purse::Bank, Purse::Stockpile].into_iter().filter(held).map(Choice::Purse));
-    },
-    |w, pick, choice, flow| {
-        let Choice::Purse(purse) = choice else { unreachable!("{choice:?}") };
-        rob(w, pick.u, purse, flow);
-        Then::Over
-    },
-)]);
+.asking(&[
+    Question::must(
+        |w, pick, out| {
+            let held = w.side(pick.u.player(w)).realm.commodities >= pick.u.n(w, 1);
+            out.all([Loot::TradeGood].into_iter().chain(held.then_some(Loot::Commodity)).map(Choice::Loot));
+        },
+        |w, pick, choice, flow| {
+            let Choice::Loot(loot) = choice else { unreachable!("{choice:?}") };
+            let (victim, n) = (pick.u.player(w), pick.u.n(w, 1));
+            let victim = &mut w.parties[victim.index()];
+            match loot {
+                Loot::TradeGood => victim.trade_goods -= n,
+                Loot::Commodity => victim.realm.commodities -= n,
+            }
+            robbed(w, pick.u, loot, flow);
+            Then::Over
+        },
+    ),
+    Question::must(
+        |w, _, out| {
+            let held = |purse: &Purse| goods_in(w, w.swarm(), *purse) > 0;
+            out.all([Purse::Bank, Purse::Stockpile].into_iter().filter(held).map(Choice::Purse));
+        },
+        |w, pick, choice, flow| {
+            let Choice::Purse(purse) = choice else { unreachable!("{choice:?}") };
+            let (hive, n) = (w.swarm(), pick.u.n(w, 1));
+            match purse {
+                Purse::Bank => w.parties[hive.index()].trade_goods -= n,
+                Purse::Stockpile => w.hive_mut().stockpile.goods -= n,
+            }
+            robbed(w, pick.u, Loot::TradeGood, flow);
+            Then::Over
+        },
+    ),
+]);
 
 /// Trade goods of a player; [hive.pillage] those in the stockpile of the Hive count too.
 fn trade_goods(w: &World, of: Seat) -> u8 {
@@ -104,15 +129,15 @@ fn goods_in(w: &World, of: Seat, purse: Purse) -> u8 {
     }
 }
 
-fn rob(w: &mut World, u: Use, purse: Purse, flow: &mut Flow) {
+/// [deals.items] A commodity that changes hands is a trade good.
+fn robbed(w: &mut World, u: Use, loot: Loot, flow: &mut Flow) {
     let (by, of, n) = (u.by, u.player(w), u.n(w, 1));
-    match purse {
-        Purse::Bank => w.parties[of.index()].trade_goods -= n,
-        Purse::Stockpile => w.hive_mut().stockpile.goods -= n,
-    }
     gain(w, by, n);
-    flow.tell(SeatSet::ALL, rule!("faction.pillage"), || {
-        words!("{by} {by:takes|take} {n} trade {n:good|goods} of {of}.", by, n, of)
+    flow.tell(SeatSet::ALL, rule!("faction.pillage"), || match loot {
+        Loot::TradeGood => words!("{by} {by:takes|take} {n} trade {n:good|goods} of {of}.", by, n, of),
+        Loot::Commodity => {
+            words!("{by} {by:takes|take} {n} {n:commodity|commodities} of {of} as trade {n:good|goods}.", by, n, of)
+        }
     });
     w.league_mut().pillaged = Some(of);
     flow.then([window(Window::Round { at: Occasion::Pillaged, of: by })]);

@@ -1,6 +1,7 @@
 //! What volleys outside combats may bring: space cannons at ships that arrive, and bombardments.
 
 use crate::query::{self, Barrel, Volley};
+use crate::steps::bombardment::Aim;
 use crate::texts::sights::near;
 use crate::world::{PlanetSpot, World};
 use crate::{abilities, things};
@@ -64,12 +65,19 @@ pub(super) fn further(w: &World, seat: Seat, enemy: Seat, system: SystemId) -> f
     dice.pool().mean()
 }
 
-/// [skirmish.forecast] [invade.bombard] Hits on a planet if one more unit is aimed at it.
+/// [skirmish.forecast] [invade.bombard] Hits on a planet if one more unit is aimed at it; as all fire or none, with the rest of
+/// them where there is no other planet.
 pub(super) fn bombardment(w: &World, seat: Seat, kind: Kind, planet: PlanetSpot) -> Option<Forecast> {
     let victim = query::guard(w, planet, seat)?;
     let mut aimed = w.clone();
     let slot = w.slot(planet);
-    aimed.action.aims[slot][kind as usize] += 1;
+    let aim = Aim { seat };
+    if aim.targets(w).nth(1).is_none() {
+        let rest = aim.unaimed(w);
+        Kind::ALL.into_iter().for_each(|kind| aimed.action.aims[slot][kind as usize] += rest.of(kind));
+    } else {
+        aimed.action.aims[slot][kind as usize] += 1;
+    }
     let mut dice = Dice::default();
     query::barrels_against(&aimed, Volley::Bombardment(planet), seat, victim).into_iter().for_each(|b| dice.add(b));
     // [tech.x-89] Each hit counts twice.

@@ -42,7 +42,9 @@ pub fn answer(w: &World, ask: &Ask, offers: &mut Offers, why: &mut Why) -> Answe
         Prompt::Round(RoundPrompt::BreakTie { agenda } | RoundPrompt::Committee { agenda }) => {
             outcome(w, agenda, offers, why)
         }
-        Prompt::Round(RoundPrompt::LoseToken { .. } | RoundPrompt::SpendToken { .. }) => {
+        Prompt::Round(
+            RoundPrompt::LoseToken { .. } | RoundPrompt::SpendToken { .. } | RoundPrompt::LayToken { .. },
+        ) => {
             why.because(|| words!("Its pools are left even; an odd token is of the strategy pool."));
             let side = w.side(w.swarm());
             let pool = if side.strategy >= side.tactic { Pool::Strategy } else { Pool::Tactic };

@@ -39,6 +39,10 @@ pub enum RoundPrompt {
     SpendToken {
         left: u8,
     },
+    /// [tokens.forced] Which pool a token comes from that must be laid.
+    LayToken {
+        at: SystemId,
+    },
     DiscardCard {
         left: u8,
     },
@@ -238,6 +242,7 @@ impl RoundPrompt {
             RoundPrompt::GainToken { .. } => rule!("tokens.gain"),
             RoundPrompt::Redistribute => rule!("tokens.redistribute"),
             RoundPrompt::SpendToken { .. } => rule!("tokens.spend"),
+            RoundPrompt::LayToken { .. } => rule!("tokens.forced"),
             RoundPrompt::DiscardCard { .. } => rule!("objectives.spend"),
             RoundPrompt::BuyTokens { .. } => rule!("strategy.leadership"),
             RoundPrompt::Spend { .. } => rule!("spend.pay"),

@@ -5,12 +5,12 @@ use crate::factions;
 use crate::finds::Find;
 use crate::texts::sights::{own_systems, printed};
 use crate::texts::{self, Switch, figures, holds, is};
-use crate::world::{PlanetSpot, Pool, World};
+use crate::world::{PlanetSpot, World};
 use imperium::SystemSet;
 use kernel::{Seat, SeatList};
 use twilight_box::components::{Attachment, Colour};
 use twilight_box::factions::FactionAbility;
-use twilight_box::galaxy::{Purpose, SystemId};
+use twilight_box::galaxy::Purpose;
 
 /// [deals.neighbours] Systems with units or planets of a player.
 pub fn realm(w: &World, seat: Seat) -> SystemSet {
@@ -187,24 +187,6 @@ pub fn tokens_in_reserve(w: &World, seat: Seat) -> u8 {
     let laid_by = w.hive.as_ref().filter(|_| !w.sits(seat)).map_or(0, |hive| hive.stockpile.tokens);
     let out = side.tactic + side.fleet + side.strategy + side.tokens.len() as u8 + captive + laid_by;
     w.kit.get().whole().limits.player.command_tokens.saturating_sub(out)
-}
-
-/// [tokens.forced] A token of the reinforcements goes into a system; with none left it comes from the sheet, the largest
-/// pool first. Where one lies already none is laid.
-pub fn lay_token(w: &mut World, seat: Seat, system: SystemId) {
-    let left = tokens_in_reserve(w, seat);
-    let side = &mut w.parties[seat.index()];
-    if side.tokens.has(system) {
-        return;
-    }
-    if left == 0 {
-        let largest = Pool::ALL.into_iter().max_by_key(|&pool| side.pool(pool)).expect("three pools");
-        if side.pool(largest) == 0 {
-            return;
-        }
-        *side.pool_mut(largest) -= 1;
-    }
-    side.tokens = side.tokens.with(system);
 }
 
 /// [goods.commodities] The most commodities of a player.

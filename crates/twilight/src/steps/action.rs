@@ -471,7 +471,7 @@ impl Play<Twilight> for Meet {
             let attacker = alliance::champion(w, seat, |side| crate::ranks::afloat(w, active, side) > 0);
             flow.then([SpaceCombat::by(attacker).into()]);
         }
-        flow.then([Invasion { seat }.into(), Produces { seat }.into()]);
+        flow.then([Invasion { seat }.into(), between::Between.into(), Produces { seat }.into()]);
         for ally in alliance::party(w, seat).skip(1) {
             flow.then([AllyProduces { ally }.into()]);
         }

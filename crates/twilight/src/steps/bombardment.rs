@@ -24,8 +24,23 @@ step! {
 }
 
 impl Aim {
+    /// Planets that units may be aimed at.
+    pub fn targets(self, w: &World) -> impl Iterator<Item = PlanetSpot> + '_ {
+        let open = move |planet: &PlanetSpot| {
+            self.is_enemy(w, *planet) && !query::spared(w, *planet) && !query::shielded(w, *planet, self.seat)
+        };
+        w.planets_in(w.scene()).filter(open)
+    }
+
+    /// [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
+    fn is_enemy(self, w: &World, planet: PlanetSpot) -> bool {
+        let held = || w.planet(planet).controller.is_some_and(|seat| w.rivals(self.seat).has(seat));
+        let blights = || w.side(self.seat).has(Verb::DoubleGroundHits);
+        query::guard(w, planet, self.seat).is_some() || blights() && held() && !w.planet(planet).exhausted
+    }
+
     /// Units not aimed yet.
-    fn unaimed(&self, w: &World) -> Force {
+    pub fn unaimed(self, w: &World) -> Force {
         let active = w.scene();
         let mut left = Force::default();
         let bombards = |kind: &Kind| query::bombardment(w, self.seat, query::unit(w, self.seat, *kind)).is_some();
@@ -46,11 +61,7 @@ impl Aim {
 impl Play<Twilight> for Aim {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let active = w.scene();
-        // [tech.x-89] A planet without ground forces may be bombarded to exhaust it.
-        let blights = w.side(self.seat).has(Verb::DoubleGroundHits);
-        let held = |p: PlanetSpot| w.planet(p).controller.is_some_and(|seat| w.rivals(self.seat).has(seat));
-        let ready = |p: PlanetSpot| held(p) && !w.planet(p).exhausted;
-        let enemy = |p: &PlanetSpot| query::guard(w, *p, self.seat).is_some() || blights && ready(*p);
+        let enemy = |planet: &PlanetSpot| self.is_enemy(w, *planet);
         if !w.planets_in(active).any(|p| enemy(&p)) {
             return Want::Nothing;
         }

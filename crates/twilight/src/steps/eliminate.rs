@@ -1,5 +1,6 @@
 //! Sides that lost everything, and who has won.
 
+use super::agenda::repeal;
 use crate::agendas::Agenda;
 use crate::feats::{Feats, Source};
 use crate::finds::Find;
@@ -76,13 +77,13 @@ fn leave(w: &mut World, seat: Seat, flow: &mut Flow) {
     side.tethers.clear();
     factions::end_coexistence(w);
     if w.league.is_some() {
-        leave_league(w, seat);
+        leave_league(w, seat, flow);
     }
 }
 
 /// [elimination.whole] Fragments are discarded; secret objectives go back into their deck, scored ones too; strategy cards lie there again as if
 /// nobody had taken them, and the speaker's left neighbour becomes speaker.
-fn leave_league(w: &mut World, seat: Seat) {
+fn leave_league(w: &mut World, seat: Seat, flow: &mut Flow) {
     let (eye, open) = (Eye::open(), w.league().open);
     let realm = &mut w.parties[seat.index()].realm;
     let fragments = std::mem::take(&mut realm.fragments);
@@ -107,14 +108,10 @@ fn leave_league(w: &mut World, seat: Seat) {
     }
     // [elimination.whole] Laws before the player are discarded.
     let owned: Vec<Agenda> = league.senate.owned.iter().filter(|law| law.1 == seat).map(|law| law.0).collect();
-    for law in owned {
-        league.laws &= !(1 << law as u8);
-        league.senate.discards[law as usize] += 1;
-        league.senate.owned.retain(|(known, _)| *known != law);
-    }
     if league.speaker == seat {
         league.speaker = next.unwrap_or(seat);
     }
+    owned.into_iter().for_each(|law| repeal(w, law, flow));
 }
 
 impl World {

@@ -5,11 +5,14 @@ use crate::choice::Choice;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::decree::LoseCards;
 use crate::steps::movement::Trim;
+use crate::texts::units::place_token;
 use crate::texts::{Switch, is, ready_for};
+use crate::windows::{Window, window};
 use crate::world::{Pool, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, factions, query, things};
 use kernel::{Play, Rule, Seat, SeatSet, rule, step};
 use scene::words;
+use twilight_box::galaxy::SystemId;
 
 step! {
     /// [tokens.gain] Tokens come from the reinforcements into pools of the player's choice, one by one; where none is left
@@ -144,6 +147,66 @@ pub fn spend_strategy(w: &mut World, by: Seat, rule: Rule, flow: &mut Flow) {
         }
     }
     factions::spend_strategy(w, by);
+}
+
+step! {
+    /// [tokens.forced] A token must be laid and none is left in the reinforcements: it comes from a pool of the player's
+    /// choice; of the Hive's pools from the largest.
+    pub struct LayToken {
+        pub seat: Seat,
+        pub system: SystemId,
+    }
+}
+
+impl Play<Twilight> for LayToken {
+    fn want(&self, w: &World, out: &mut Offers) -> Want {
+        let side = w.side(self.seat);
+        let due = !side.tokens.has(self.system) && query::tokens_in_reserve(w, self.seat) == 0;
+        if due && w.sits(self.seat) {
+            full_pools(w, self.seat).for_each(|pool| out.offer(Choice::Give(pool)));
+        }
+        match out.is_empty() {
+            true => Want::Nothing,
+            false => Want::Ask(Ask::of(self.seat, Prompt::Round(RoundPrompt::LayToken { at: self.system }))),
+        }
+    }
+
+    fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
+        let Choice::Give(pool) = choice else { unreachable!("{choice:?}") };
+        self.lay(w, pool, flow);
+    }
+
+    /// What came back meanwhile is laid.
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if query::tokens_in_reserve(w, self.seat) > 0 {
+            place_token(w, self.seat, self.system, flow);
+        } else if !w.side(self.seat).tokens.has(self.system) {
+            let largest = full_pools(w, self.seat).max_by_key(|&pool| w.side(self.seat).pool(pool));
+            largest.into_iter().for_each(|pool| self.lay(w, pool, flow));
+        }
+    }
+}
+
+impl LayToken {
+    fn lay(self, w: &mut World, pool: Pool, flow: &mut Flow) {
+        let LayToken { seat: of, system } = self;
+        let side = &mut w.parties[of.index()];
+        *side.pool_mut(pool) -= 1;
+        side.tokens = side.tokens.with(system);
+        flow.tell(SeatSet::ALL, rule!("tokens.forced"), || {
+            let at = things::system(w, system);
+            words!("{by} {by:lays|lay} a token of the {pool} pool at {at}.", by = of, pool = pool.word(), at)
+        });
+        if pool == Pool::Fleet {
+            flow.then([Trim::of(of, query::ships_of(w, of)).into()]);
+        }
+        flow.then([window(Window::TokenPlaced { of, system })]);
+    }
+}
+
+/// Pools of a player with tokens.
+fn full_pools(w: &World, seat: Seat) -> impl Iterator<Item = Pool> + '_ {
+    Pool::ALL.into_iter().filter(move |&pool| w.side(seat).pool(pool) > 0)
 }
 
 step! {

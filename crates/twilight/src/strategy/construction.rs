@@ -7,6 +7,7 @@ use crate::choice::{Choice, Holder};
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::steps::production::{TakeBack, spare};
 use crate::steps::tokens::spend_strategy;
+use crate::texts::units::place_token;
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Flow, Offers, Twilight, Want, query, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -127,7 +128,7 @@ impl Build {
         });
         // [strategy.construction] Where a token of the player lies already it goes to the reinforcements.
         if self.token {
-            query::lay_token(w, by, system);
+            place_token(w, by, system, flow);
         }
         if kind == Kind::SpaceDock {
             agendas::dock_placed(w, by, system, flow);

@@ -6,6 +6,7 @@ use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::{held_in, is_spared};
+use crate::texts::units::place_token;
 use crate::texts::{Switch, is};
 use crate::windows::{Window, window};
 use crate::world::{PlanetSpot, World};
@@ -66,7 +67,7 @@ impl Play<Twilight> for Embassy {
         });
         // [team.diplomacy] Allies lay none.
         for other in w.rivals(self.seat).iter().filter(|&other| w.in_play(other)).collect::<SeatSet>().iter() {
-            query::lay_token(w, other, system);
+            place_token(w, other, system, flow);
         }
         // [strategy.diplomacy] The first printing readies the planets of that system alone.
         match row(w, self.slot).primary.first() {

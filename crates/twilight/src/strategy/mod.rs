@@ -1,5 +1,6 @@
 //! Strategy cards: the strategic action, a file for each card with its primary and secondary ability.
 
+use crate::between::Between;
 use crate::choice::Choice;
 use crate::hive::steps::benefits::HiveFollows;
 use crate::prompt::{Prompt, RoundPrompt};
@@ -80,7 +81,7 @@ pub fn use_card(w: &mut World, seat: Seat, slot: u8, ends: ActionEnds, flow: &mu
         words!("{by} {by:uses|use} {card}.", by = seat, card = things::strategy(w, slot))
     });
     w.league_mut().strategy[usize::from(slot)].used = true;
-    flow.then([Primary { seat, slot }.into()]);
+    flow.then([Primary { seat, slot }.into(), Between.into()]);
     for other in query::clockwise(w, seat).into_iter().skip(1) {
         flow.then([match w.sits(other) {
             true => Secondary { seat: other, slot, fee: Fee::Token }.into(),

@@ -229,8 +229,11 @@ impl Pick {
         }
     }
 
-    /// What was chosen is told; a lone rival needs no words.
+    /// What was chosen is told; a lone rival needs no words, and loot is told as it changes hands.
     fn tell(&self, w: &World, choice: Choice, flow: &mut Flow) {
+        if matches!(choice, Choice::Loot(_)) {
+            return;
+        }
         if !matches!(choice, Choice::Seat(_)) || w.parties.len() > 2 {
             flow.tell(SeatSet::ALL, rule!("cards.pick"), || things::picked(w, self.seat, self.u.feat, choice));
         }

@@ -8,6 +8,7 @@ use crate::steps::hits::{Loss, note_fallen, tell_loss};
 use crate::steps::movement::Trim;
 use crate::steps::production::against_producing;
 use crate::steps::special::Revive;
+use crate::steps::tokens::LayToken;
 use crate::windows::{Window, window};
 use crate::world::{Force, GROUND, PlanetSpot, SHIPS, World};
 use crate::{Flow, abilities, agendas, galvanize, ledger};
@@ -91,22 +92,18 @@ pub fn destroy_all(w: &mut World, seat: Seat, kinds: &[Kind], planet: PlanetSpot
 }
 
 /// A command token is placed outside activation, if there is none of its side yet. [tokens.forced] Skirmish counts no
-/// reinforcements.
+/// reinforcements; where there are none left it comes from the sheet.
 pub fn place_token(w: &mut World, of: Seat, system: SystemId, flow: &mut Flow) {
+    let left = w.league.is_none() || query::tokens_in_reserve(w, of) > 0;
     let side = &mut w.parties[of.index()];
     if side.tokens.has(system) {
         return;
     }
-    let fleet = side.fleet;
-    match w.league {
-        Some(_) => query::lay_token(w, of, system),
-        None => side.tokens = side.tokens.with(system),
-    }
-    if w.side(of).fleet < fleet {
-        super::deeds::trim_all(w, of, flow);
-    }
-    if w.side(of).tokens.has(system) {
+    if left {
+        side.tokens = side.tokens.with(system);
         flow.then([window(Window::TokenPlaced { of, system })]);
+    } else {
+        flow.then([LayToken { seat: of, system }.into()]);
     }
 }
 

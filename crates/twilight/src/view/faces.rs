@@ -292,6 +292,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> scene::Choice {
         | Choice::Explore(_)
         | Choice::Boon { .. }
         | Choice::Commodity
+        | Choice::Loot(_)
         | Choice::Restore { .. }
         | Choice::Purge(_)
         | Choice::Stage(_)

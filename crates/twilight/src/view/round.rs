@@ -1,7 +1,7 @@
 //! Questions and options of the whole game outside tactical actions, in words.
 
 use super::{making, trade};
-use crate::choice::Choice;
+use crate::choice::{Choice, Loot};
 use crate::finds::Find;
 use crate::hive::funds::Purse;
 use crate::legacy::Due;
@@ -55,6 +55,10 @@ pub fn question(w: &World, seat: Seat, prompt: RoundPrompt) -> (Words, Words) {
         RoundPrompt::SpendToken { left } => (
             words!("Which command token do you spend?"),
             words!("{left} still to spend, from the tactic and strategy pools.", left),
+        ),
+        RoundPrompt::LayToken { at } => (
+            words!("Which command token do you lay at {at}?", at = things::system(w, at)),
+            words!("None is left in your reinforcements, so it comes from your sheet."),
         ),
         RoundPrompt::DiscardCard { left } => {
             (words!("Which action card do you discard?"), words!("{left} still to discard.", left))
@@ -397,6 +401,10 @@ pub fn label(w: &World, seat: Seat, choice: Choice) -> Option<(Words, Words, Vec
         Choice::Explore(deck) => (words!("The {deck} deck", deck = deck.word()), none(), Vec::new()),
         Choice::Boon { find, n } => (boon(w, find, n), none(), vec![things::find(w, find).id]),
         Choice::Commodity => (words!("Spend a commodity"), none(), Vec::new()),
+        Choice::Loot(Loot::TradeGood) => (words!("A trade good"), none(), Vec::new()),
+        Choice::Loot(Loot::Commodity) => {
+            (words!("A commodity"), words!("It is a trade good as you take it."), Vec::new())
+        }
         Choice::Restore { kind, unknown } => {
             let (of, own) = (kind.word(), 3 - unknown);
             let label = match unknown {
@@ -473,6 +481,7 @@ pub fn finish(prompt: RoundPrompt) -> Words {
         | RoundPrompt::Secondary { .. }
         | RoundPrompt::GainToken { .. }
         | RoundPrompt::SpendToken { .. }
+        | RoundPrompt::LayToken { .. }
         | RoundPrompt::DiscardCard { .. }
         | RoundPrompt::Spend { .. }
         | RoundPrompt::Research

@@ -245,7 +245,8 @@ fn the_genesis_gathers_infantry() {
 
 /// The forecasts of a seat's options, by their text.
 fn forecasts(session: &Session, seat: Seat) -> Vec<(String, Option<scene::Forecast>)> {
-    let prompt = session.table().live(Viewer::Seat(seat)).prompt.expect("a question");
+    let prompt = session.table().live(Viewer::Seat(seat)).prompt;
+    let prompt = prompt.unwrap_or_else(|| panic!("no question: {:?}", [RED, BLUE].map(|seat| offered(session, seat))));
     prompt.options.into_iter().map(|choice| (choice.line, choice.forecast)).collect()
 }
 
@@ -300,10 +301,18 @@ fn volleys_outside_combats_are_foretold() {
     let mut w = raid("red-technologies=x-89-bacterial-weapon-omega-omega", "2 dreadnought", "").0;
     put(&mut w, BLUE, "wellon", "3 infantry");
     own(&mut w, BLUE, "wellon");
-    let mut session = act(w, &format!("red activate 19 | red move dreadnought {home} | red move dreadnought {home}"));
-    assert_eq!(told(&session, "aim dreadnought wellon"), Some(vec![40.0, 60.0]), "none, or one that counts twice");
-    go(&mut session, "red aim dreadnought wellon");
-    assert_eq!(told(&session, "aim dreadnought wellon"), Some(vec![16.0, 48.0, 36.0]), "with both");
+    let session = act(w, &format!("red activate 19 | red move dreadnought {home} | red move dreadnought {home}"));
+    assert_eq!(told(&session, "aim dreadnought wellon"), Some(vec![16.0, 48.0, 36.0]), "both fire, or none");
+    let mut w = map("field=system; tile=35; red-technologies=x-89-bacterial-weapon-omega-omega");
+    let home = number(&w, w.parties[0].home).to_string();
+    put(&mut w, RED, &home, "2 dreadnought");
+    put(&mut w, BLUE, "bereg", "3 infantry");
+    put(&mut w, BLUE, "lirta-iv", "3 infantry");
+    let mut session = act(w, &format!("red activate 35 | red move dreadnought {home} | red move dreadnought {home}"));
+    assert_eq!(told(&session, "aim dreadnought bereg"), Some(vec![40.0, 60.0]), "none, or one that counts twice");
+    go(&mut session, "red aim dreadnought bereg");
+    assert_eq!(told(&session, "aim dreadnought bereg"), Some(vec![16.0, 48.0, 36.0]), "with both");
+    assert_eq!(told(&session, "aim dreadnought lirta-iv"), Some(vec![40.0, 60.0]));
 }
 
 // [skirmish.forecast] [combat.dice]

@@ -178,6 +178,33 @@ fn pillage_and_mentak_agent() {
     assert_eq!([script.gauge("red", "cards"), script.gauge("blue", "cards")], [1, 1]);
 }
 
+/// [faction.pillage] [deals.items] A commodity may be taken in place of a trade good.
+#[test]
+fn pillage_takes_a_commodity() {
+    let mut script = begin(["sol", "mentak"], "warfare");
+    script.edit("18 blue 1 cruiser\n18 red 1 cruiser\nred goods 3\nred commodities 2");
+    script.play("red strategy warfare");
+    until(&mut script, "blue", "use pillage");
+    script.play("blue use pillage");
+    assert!(script.can("blue", "take trade-good"));
+    script.play("blue take commodity");
+    assert_eq!(["trade-goods", "commodities"].map(|kind| script.gauge("red", kind)), [3, 1]);
+    assert_eq!(["trade-goods", "commodities"].map(|kind| script.gauge("blue", kind)), [1, 0]);
+}
+
+/// [faction.pillage] [leaders.unlock] What a primary ability brings is seen before anybody follows.
+#[test]
+fn pillage_comes_before_others_follow() {
+    let mut script = begin(["sol", "mentak"], "trade");
+    script.edit("18 blue 1 cruiser\n18 red 1 cruiser");
+    script.play("red strategy trade");
+    until(&mut script, "blue", "use pillage");
+    script.play("blue use pillage | blue take trade-good");
+    assert_eq!(["red", "blue"].map(|seat| script.gauge(seat, "trade-goods")), [2, 1]);
+    until(&mut script, "blue", "yes");
+    assert!(script.can("blue", "no"), "whether it follows is still asked");
+}
+
 /// [faction.nomadic]
 #[test]
 fn nomadic() {

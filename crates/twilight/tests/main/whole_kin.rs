@@ -67,7 +67,9 @@ fn signal_jamming_takes_tokens_that_are_there() {
     roll(&mut script);
     until(&mut script, "red", "choose 18");
     script.play("red choose 18");
-    assert_eq!(script.gauge("blue", "tactic"), 7, "sixteen are out: one of the sheet goes there");
+    until(&mut script, "blue", "spend fleet token");
+    script.play("blue spend fleet token");
+    assert_eq!(script.gauge("blue", "fleet"), 5, "sixteen are out: one of the sheet goes there, of the owner's choice");
 }
 
 /// [card.reveal-prototype] [research.prerequisites]

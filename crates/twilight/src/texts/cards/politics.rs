@@ -69,12 +69,12 @@ const DIPLOMACY_RIDER: Text = Text::asks(
         PREDICTION,
         Question::must(
             |w, pick, out| out.systems(domain_systems(w, pick.seat).iter()),
-            |w, pick, choice, _| {
+            |w, pick, choice, flow| {
                 let system = system_in(choice);
                 // [team.diplomacy] Allies lay none.
                 let rivals = w.rivals(pick.seat);
                 let others = query::clockwise(w, pick.seat).into_iter().filter(|&other| rivals.has(other));
-                others.for_each(|other| query::lay_token(w, other, system));
+                others.for_each(|other| place_token(w, other, system, flow));
                 Then::Over
             },
         ),
