@@ -25,12 +25,8 @@ impl Play<NexusOps> for Movement {
         let closed = query::enemies(w, seat) | contested;
         let mut stranded = None;
         for unit in Unit::ALL {
-            let fresh = w.turn.fresh[unit as usize];
-            if fresh == 0 {
-                continue;
-            }
             let may_enter = query::enterable(w, seat, unit);
-            for hex in hexes_of(fresh) {
+            for hex in hexes_of(w.turn.fresh[unit as usize]) {
                 let open = if contested & bit(hex) == 0 { may_enter } else { may_enter & !closed };
                 if near[hex as usize] & open != 0 || query::reach(w, unit, hex) != 0 {
                     out.offer(Choice::Move(unit, hex));
