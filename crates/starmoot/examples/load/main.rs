@@ -451,8 +451,11 @@ async fn sit(base: String, (id, key): (String, String), seat: Option<usize>, coo
         free.tick().await;
         let message = tokio::select! {
             message = stream.next() => message,
-            _ = free.tick(), if asked.is_some() && scale.left.load(Relaxed) > 0 => {
-                if let (Some(prompt), Some(token), Some(seat)) = (&prompt, asked.take(), seat) {
+            // Looked at each time: the first may answer only once all tables are there.
+            _ = free.tick() => {
+                if scale.left.load(Relaxed) > 0
+                    && let (Some(prompt), Some(token), Some(seat)) = (&prompt, asked.take(), seat)
+                {
                     scale.left.fetch_sub(1, Relaxed);
                     let key = &prompt.options[rng.pick(prompt.options.len() as u32) as usize].key;
                     let deed = json!({"do": "answer", "seat": seat, "question": token.token, "key": key});
