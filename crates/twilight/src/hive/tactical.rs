@@ -133,31 +133,61 @@ pub fn invades(gate: u8, free_mecatol: bool, influence: u8) -> bool {
 /// [hive.destination] [hive.ends] [hive.closest] Where the Hive can go: of the systems without a token of it where a ship with capacity
 /// can be at the end of the movement those that are the fewest steps from a target, a target itself first.
 pub fn candidates(field: &Field, raid: Raid, targets: SystemSet) -> SystemSet {
-    let links = field.chart.links(Purposes::Movement);
-    let laden = field.with(&CAPACITY);
-    let free: SystemSet = laden.iter().filter(|&from| field.may_leave(raid, from, &field.spot(from).hive)).collect();
-    let carries = |ways: &Ways, from: SystemId| {
-        let hive = &field.spot(from).hive;
-        CAPACITY.into_iter().any(|kind| hive.of(kind) > 0 && field.gets_there(ways, kind, from))
-    };
-    let is_end = |&to: &SystemId| {
-        !field.spot(to).token
-            && (laden.has(to) || {
-                let ways = field.ways(&links, free, to);
-                free.without(to).iter().any(|from| carries(&ways, from))
-            })
-    };
-    let (mut seen, mut wave) = (targets, targets);
-    while !wave.is_empty() {
-        let reached: SystemSet = wave.iter().filter(is_end).collect();
-        if !reached.is_empty() {
-            return reached;
-        }
-        let next = wave.iter().map(|system| links.of(system)).fold(SystemSet::NONE, SystemSet::union);
-        wave = next.minus(seen).iter().filter(|&system| field.open(system)).collect();
-        seen = seen.union(wave);
+    Reach::of(field, raid).nearest(targets, |reach, wave| wave.iter().filter(|to| reach.ends(*to)).collect())
+}
+
+/// [hive.destination] Whether there is any.
+pub fn has_candidates(field: &Field, raid: Raid, targets: SystemSet) -> bool {
+    let any = |reach: &Reach, wave: SystemSet| wave.iter().find(|to| reach.ends(*to)).into_iter().collect();
+    !Reach::of(field, raid).nearest(targets, any).is_empty()
+}
+
+/// What ships with capacity can reach.
+struct Reach<'a> {
+    field: &'a Field<'a>,
+    links: Links<'a>,
+    /// Systems with such ships, and those that one may leave.
+    laden: SystemSet,
+    free: SystemSet,
+}
+
+impl<'a> Reach<'a> {
+    fn of(field: &'a Field<'a>, raid: Raid) -> Reach<'a> {
+        let laden = field.with(&CAPACITY);
+        let free = laden.iter().filter(|&from| field.may_leave(raid, from, &field.spot(from).hive)).collect();
+        Reach { field, links: field.chart.links(Purposes::Movement), laden, free }
     }
-    SystemSet::NONE
+
+    /// [hive.ends] Whether a ship with capacity can be in a system without a token of the Hive at the end.
+    fn ends(&self, to: SystemId) -> bool {
+        if self.field.spot(to).token {
+            return false;
+        }
+        if self.laden.has(to) {
+            return true;
+        }
+        let ways = self.field.ways(&self.links, self.free, to);
+        let carries = |from: SystemId| {
+            let hive = &self.field.spot(from).hive;
+            CAPACITY.into_iter().any(|kind| hive.of(kind) > 0 && self.field.gets_there(&ways, kind, from))
+        };
+        self.free.without(to).iter().any(carries)
+    }
+
+    /// [hive.closest] What is found fewest steps from a target, step by step.
+    fn nearest(&self, targets: SystemSet, found: impl Fn(&Reach<'_>, SystemSet) -> SystemSet) -> SystemSet {
+        let (mut seen, mut wave) = (targets, targets);
+        while !wave.is_empty() {
+            let ends = found(self, wave);
+            if !ends.is_empty() {
+                return ends;
+            }
+            let next = wave.iter().map(|system| self.links.of(system)).fold(SystemSet::NONE, SystemSet::union);
+            wave = next.minus(seen).iter().filter(|&system| self.field.open(system)).collect();
+            seen = seen.union(wave);
+        }
+        SystemSet::NONE
+    }
 }
 
 /// [hive.destination] The system the Hive activates, of those closest to a target by positive priority.

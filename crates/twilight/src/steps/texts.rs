@@ -43,7 +43,16 @@ impl Play<Twilight> for Pick {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         match choice {
-            Choice::Done => self.over(w, flow),
+            Choice::Done => {
+                // [hive.helpful] Why the Hive leaves what it may do is told with this.
+                if !w.sits(self.seat) {
+                    flow.tell(SeatSet::ALL, rule!("cards.pick"), || {
+                        let (with, by) = (things::card(w, self.u.feat), self.seat);
+                        words!("{with}: {by} {by:leaves|leave} it at that.", with, by)
+                    });
+                }
+                self.over(w, flow);
+            }
             _ => self.answered(w, choice, flow),
         }
     }
