@@ -121,6 +121,8 @@ async fn work_is_paid_for_also_when_it_fails() {
     let table = ann.table(&["me", "me"], war).await.id;
     crate::long::play(&ann, &table, 200).await;
     assert_eq!(ann.deed(&table, json!({"do": "resign", "seat": 0})).await.status, 204);
+    // In the midst of a turn the other seat would be asked first.
+    ann.deed(&table, json!({"do": "resign", "seat": 1})).await;
     let record = eventually(async || {
         Some(ann.get(&format!("/api/tables/{table}/record")).await).filter(|record| record.status == 200)
     })
