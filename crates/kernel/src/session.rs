@@ -389,8 +389,10 @@ impl Session {
         let aside = !(self.table.ask(seat, &mut question) && question.keys.contains(&key));
         let seen = question.ask.filter(|_| !aside).map_or(SeatSet::ALL, |ask| ask.seen);
         let together = self.table.together();
+        // An aside of somebody else stands, also where it is this seat's turn after it.
+        let others = !together && self.table.asked() != SeatSet::one(seat);
         let mut report = self.table.choose(seat, key)?;
-        report.barrier |= together != self.table.together();
+        report.barrier |= others || together != self.table.together();
         let seen = if together { seen.and(SeatSet::one(seat)) } else { seen };
         Ok(self.push(Act::Answer { seat, key, aside }, text.unwrap_or_default(), seen, report))
     }
