@@ -29,9 +29,11 @@ async function sit(wish: Wish, look: Look = {}): Promise<{ page: Page; id: strin
 /** Answers until there is something to look at. */
 async function until(page: Page, what: string, most = 60): Promise<void> {
   const pick = picker(5);
-  for (let step = 0; step < most && (await page.locator(what).count()) === 0; step += 1) {
-    if ((await asked(page)) === 'over') break;
-    if ((await page.locator(what).count()) === 0) await answer(page, pick, step % 3 !== 0);
+  for (let step = 0; step < most; step += 1) {
+    // What is there while this seat is asked stays.
+    const over = (await asked(page)) === 'over';
+    if (over || (await page.locator(what).count()) > 0) break;
+    await answer(page, pick, step % 3 !== 0);
   }
   await page.locator(what).first().waitFor();
 }

@@ -76,28 +76,37 @@ describe('a battle', () => {
     const id = await house.table(page, { game, bots: 3, bot: 'greedy' });
     await page.goto(`${house.base}/table/${id}`);
     const pick = picker(3);
-    const fight = page.locator('.rolls li');
+    // The panel as it stands at one moment: others fight on.
+    const panel = (): Promise<{ lines: string[]; title: string; marked: number; need: string; rows: { need: number; dice: string[] }[] }> =>
+      page.evaluate(() => {
+        const all = [...document.querySelectorAll<HTMLElement>('.rolls li')];
+        return {
+          lines: all.map((row) => row.innerText),
+          title: document.querySelector('.rolls h2')?.textContent ?? '',
+          marked: document.querySelectorAll('.board .fight').length,
+          need: document.querySelector<HTMLElement>('.rolls .need')?.innerText ?? '',
+          rows: all.map((row) => ({
+            need: Number(/needs? (\d)/.exec(row.textContent ?? '')?.[1] ?? 0),
+            dice: [...row.querySelectorAll('svg[role=img]')].map((die) => die.getAttribute('aria-label') ?? ''),
+          })),
+        };
+      });
     // A planet that is to be won over rolls a die as well: that is no battle.
-    const thrown = page.locator('.rolls li', { hasText: /needs? \d/ });
-    for (let turn = 0; turn < 150 && (await thrown.count()) < 2; turn += 1) {
+    const thrown = (lines: string[]): number => lines.filter((line) => /needs? \d/.test(line)).length;
+    let { lines, title, marked, need, rows } = await panel();
+    for (let turn = 0; turn < 150 && thrown(lines) < 2; turn += 1) {
       if ((await asked(page)) === 'over') break;
-      if ((await thrown.count()) < 2) await answer(page, pick, true);
+      await answer(page, pick, true);
+      ({ lines, title, marked, need, rows } = await panel());
     }
-    const lines = await fight.allInnerTexts();
     expect(lines.join(' ')).toMatch(/rolls? \d+ (die|dice) (in|at) .* and needs? \d/);
     // What only adds up hits nothing.
     for (const won of lines.filter((line) => line.includes('needed for'))) expect(won).not.toMatch(/\d hits?/);
     // Where, on the panel and on the map; what each throw needed.
-    expect(await page.locator('.rolls h2').innerText()).toMatch(/\w/);
-    expect(await page.locator('.board .fight').count()).toBe(1);
-    expect(await page.locator('.rolls .need').first().innerText()).toMatch(/^[1-6]\+?$/);
+    expect(title).toMatch(/\w/);
+    expect(marked).toBe(1);
+    expect(need).toMatch(/^[1-6]\+?$/);
     // A die is lit exactly where it reached what was needed.
-    const rows = await fight.evaluateAll((all) =>
-      all.map((row) => ({
-        need: Number(/needs? (\d)/.exec(row.textContent ?? '')?.[1] ?? 0),
-        dice: [...row.querySelectorAll('svg[role=img]')].map((die) => die.getAttribute('aria-label') ?? ''),
-      })),
-    );
     const rolled = rows.filter((row) => row.need > 0 && row.dice.length > 0);
     expect(rolled.length).toBeGreaterThan(0);
     for (const row of rolled) for (const die of row.dice) expect(die.includes('hit'), `${die} against ${row.need}`).toBe(parseInt(die, 10) >= row.need);

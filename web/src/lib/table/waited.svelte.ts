@@ -3,7 +3,7 @@ import { list } from '../words';
 import type { TableModel } from './model.svelte';
 
 /** Inside a window the host may pass for a seat at once: the hand-over waits so long for that. */
-const HOST_PASSES_MS = 600;
+const HOST_PASSES_MS = 900;
 
 export class Waited {
   readonly #table: () => TableModel;
