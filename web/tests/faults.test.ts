@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { faults } from './axe';
 import { DESK, launch, person, PHONE, type Look } from './browser';
-import { answer, asked, picker } from './hands';
+import { answer, asked, picker, reach } from './hands';
 import { House, type Wish } from './server';
 
 let house: House;
@@ -26,18 +26,6 @@ async function sit(wish: Wish, look: Look = {}): Promise<{ page: Page; id: strin
   return { page, id, close: () => context.close() };
 }
 
-/** Answers until there is something to look at. */
-async function until(page: Page, what: string, most = 60): Promise<void> {
-  const pick = picker(5);
-  for (let step = 0; step < most; step += 1) {
-    // What is there while this seat is asked stays.
-    const over = (await asked(page)) === 'over';
-    if (over || (await page.locator(what).count()) > 0) break;
-    await answer(page, pick, step % 3 !== 0);
-  }
-  await page.locator(what).first().waitFor();
-}
-
 const clean = async (page: Page, what: string): Promise<void> => expect(await faults(page), what).toEqual([]);
 
 describe.each([
@@ -53,7 +41,8 @@ describe.each([
     await guest.page.waitForSelector('text=Sit down');
     await clean(guest.page, 'guest');
     await guest.page.click('text=Sit down');
-    await asked(page).catch(() => undefined);
+    // Who begins is drawn by lot.
+    await page.waitForSelector('.board .hit');
     await page.keyboard.press('m');
     await page.click('[role=dialog] >> text=Ask for a pause');
     await guest.page.waitForSelector('.notice.hot');
@@ -100,8 +89,7 @@ describe.each([
         await clean(page, tab);
       }
     }
-    await until(page, '.groups button.group');
-    await page.locator('.groups button.group[aria-expanded]').first().click();
+    await reach(page, page.locator('.groups button.group[aria-expanded]'));
     await page.locator('.groups .list').waitFor();
     await clean(page, 'list of a kind of action');
     await close();
@@ -109,8 +97,7 @@ describe.each([
 
   it('a basket and a force that is bought', async () => {
     const { page, close } = await sit({ game: 'skirmish' }, { viewport });
-    await until(page, '.basket');
-    await page.locator('.basket .all').first().click();
+    await reach(page, page.locator('.basket .all'));
     await clean(page, 'basket');
     await close();
   });
@@ -118,9 +105,7 @@ describe.each([
 
 it('the choices of a card, asides and a trade that is put together', async () => {
   const { page, close } = await sit({ game: 'empires-of-the-void', bots: 2 });
-  await until(page, '.seat .deal');
-  await clean(page, 'seats with deals');
-  await page.locator('.seat .deal').first().click();
+  await reach(page, page.locator('.seat .deal'));
   await page.waitForSelector('.offer.mine select');
   await clean(page, 'a trade');
   const card = page.locator('.dock .card.hot').first();
@@ -174,15 +159,12 @@ it('notices, what is barred, orders for windows', async () => {
   await page.locator('.bell button').first().click();
   await clean(page, 'notices');
   await page.keyboard.press('Escape');
-  const barred = page.locator('.prompt .lines button.rule[aria-expanded]');
-  await until(page, '.prompt .lines button.rule[aria-expanded]');
-  await barred.first().click();
+  await reach(page, page.locator('.prompt .lines button.rule[aria-expanded]'));
   await clean(page, 'what is barred');
   await close();
   const options = { 'red-force': '2 carrier, 1 cruiser, 4 infantry', 'blue-force': '1 cruiser', 'red-hand': 'flank-speed+flank-speed+nav-suite' };
   const skirmish = await sit({ game: 'skirmish', options });
-  await until(skirmish.page, '.standing .btn');
-  await skirmish.page.locator('.standing .btn').click();
+  await reach(skirmish.page, skirmish.page.locator('.standing .btn'));
   await clean(skirmish.page, 'orders');
   await skirmish.close();
 });

@@ -90,6 +90,25 @@ export async function answer(page: Page, pick: (count: number) => number, lazy =
   }
 }
 
+/** Answers until `what` is there and could be clicked: a move of somebody else may take it away again at any time. */
+export async function reach(page: Page, what: Locator, most = 60): Promise<void> {
+  const pick = picker(5);
+  for (let step = 0; step < most; step += 1) {
+    const over = (await asked(page)) === 'over';
+    if ((await what.count()) > 0) {
+      const clicked = await what
+        .first()
+        .click({ timeout: 10_000 })
+        .then(() => true)
+        .catch(() => false);
+      if (clicked) return;
+    }
+    if (over) break;
+    await answer(page, pick, step % 3 !== 0);
+  }
+  throw new Error(`never to be clicked: ${what}`);
+}
+
 /** Plays until the game is over; `lazy` says which answers are given by the main button. */
 export async function playOut(page: Page, pick: (count: number) => number, lazy: (click: number) => boolean, most: number): Promise<number> {
   let clicks = 0;
