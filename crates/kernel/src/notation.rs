@@ -43,13 +43,21 @@ impl Mismatch {
         self.column += by;
         self
     }
+
+    /// What stands in its way: for a candidate that the rules refuse the reason and the rule.
+    pub(crate) fn cause(&self) -> String {
+        match self.rule {
+            Some(rule) if self.expected.is_empty() => format!("rule {rule}"),
+            Some(rule) => format!("{} ({rule})", self.expected),
+            None => format!("expected {}", self.expected),
+        }
+    }
 }
 
 impl fmt::Display for Mismatch {
     fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
         match self.rule {
-            Some(rule) if self.expected.is_empty() => write!(f, "`{}` is not allowed: rule {rule}", self.found),
-            Some(rule) => write!(f, "`{}` is not allowed: {} ({rule})", self.found, self.expected),
+            Some(_) => write!(f, "`{}` is not allowed: {}", self.found, self.cause()),
             None => write!(f, "column {}: found {}, expected {}", self.column, quoted(&self.found), self.expected),
         }
     }

@@ -11,6 +11,9 @@ const TRIES: usize = 600;
 /// The most of one kind that may go along.
 const MOST_ALONG: u8 = 20;
 
+/// An answer that none of the options there is.
+const NOT_THERE: &str = "this is not possible there";
+
 /// A seat's answers on a copy of its table, as far as they go together.
 struct Walk<'a> {
     table: &'a mut dyn Table,
@@ -73,10 +76,10 @@ impl Walk<'_> {
             return Err(why);
         }
         if !self.question.keys.contains(&key) {
-            return Err("this is not possible there");
+            return Err(NOT_THERE);
         }
         let together = self.table.together();
-        let report = self.table.attempt(self.seat, key).map_err(|_| "this is not possible there")?;
+        let report = self.table.attempt(self.seat, key).map_err(|_| NOT_THERE)?;
         if self.picking.is_some_and(|(_, done)| key == done) {
             self.picking = None;
         }
@@ -148,9 +151,12 @@ fn walked(
     let answers = walk.take_all(keys).map_err(|(n, why)| {
         let key = keys[n];
         let line = table.print(seat, key).or_else(|| walk.table.print(seat, key));
+        // The rule that forbids it there says more than that it is not among the options.
+        let refusal = line.as_ref().filter(|_| why == NOT_THERE).and_then(|line| walk.table.parse(seat, line).err());
+        let cause = refusal.filter(|refusal| refusal.rule.is_some()).map_or(why.into(), |refusal| refusal.cause());
         let line = line.map_or(String::new(), |line| format!(", `{line}`,"));
         let (n, all) = (n + 1, keys.len());
-        Problem::new(format!("answer {n} of {all}{line} does not go together with those before: {why}"))
+        Problem::new(format!("answer {n} of {all}{line} does not go together with those before: {cause}"))
     })?;
     Ok((answers, walk.end))
 }

@@ -34,7 +34,13 @@ fn a_force_within_points_and_pieces() {
     let session = shop("points=60", "buy flagship");
     told(&session, "buy flagship", "No flagship is left for you.");
     let session = shop("points=60", "buy cruiser|buy cruiser|buy cruiser|buy cruiser");
-    told(&session, "buy cruiser", "Your fleet pool allows 4 ships in a system, fighters aside.");
+    let pool = "Your fleet pool allows 4 ships in a system, fighters aside.";
+    told(&session, "buy cruiser", pool);
+    let mut session = shop("points=60", "");
+    let cruiser = session.table().parse(RED, "buy cruiser").unwrap();
+    let why = session.choose_run(RED, &[cruiser; 5]).unwrap_err().to_string();
+    let of_the_run = "answer 5 of 5, `buy cruiser`, does not go together with those before";
+    assert_eq!(why, format!("{of_the_run}: {pool} (fleet.pool)"));
 }
 
 // [action.activate] [units.artemiris] [tech.chaos-mapping]
