@@ -261,7 +261,7 @@ impl Lands for Script {
     fn why_not_lands(&self, seat: &str) -> Option<String> {
         let n = (0..self.table().seats()).find(|n| self.table().seat_name(kernel::Seat(*n)) == seat)?;
         let refused = self.table().why_not(kernel::Seat(n));
-        refused.into_iter().find(|(line, _)| line.starts_with("land")).map(|(_, rule)| rule.to_string())
+        refused.into_iter().find(|refused| refused.found.starts_with("land"))?.rule.map(str::to_string)
     }
 }
 

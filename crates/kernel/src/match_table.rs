@@ -368,9 +368,8 @@ impl<G: Shown + Judged> Table for TableOf<G> {
     }
 
     fn parse(&self, seat: Seat, text: &str) -> Result<u64, Mismatch> {
-        let mut offers = Offers::explaining();
+        let (mut offers, mut asides) = (Offers::default(), Offers::default());
         let ask = self.want_of(seat, &mut offers);
-        let mut asides = Offers::explaining();
         self.asides_of(seat, &mut asides);
         let mut known = Vec::new();
         for choice in offers.list().iter().chain(asides.list()) {
@@ -380,10 +379,8 @@ impl<G: Shown + Judged> Table for TableOf<G> {
             }
             known.push(line);
         }
-        let refused = offers.refused().iter().chain(asides.refused()).find(|(choice, _)| self.text(*choice) == text);
-        if let Some((_, refusal)) = refused {
-            let why = G::why(&self.game.world, *refusal);
-            return Err(Mismatch::refused(text, refusal.rule().0, &crate::words::plain(&why, self, Some(seat))));
+        if let Some(refused) = self.why_not(seat).into_iter().find(|refused| refused.found == text) {
+            return Err(refused);
         }
         if ask.is_none() && known.is_empty() {
             return Err(Mismatch::not_asked(text, self.seat_name(seat)));
@@ -422,10 +419,15 @@ impl<G: Shown + Judged> Table for TableOf<G> {
         notation::parse_numbers(text, &fate)
     }
 
-    fn why_not(&self, seat: Seat) -> Vec<(String, &'static str)> {
-        let mut offers = Offers::explaining();
+    fn why_not(&self, seat: Seat) -> Vec<Mismatch> {
+        let (mut offers, mut asides) = (Offers::explaining(), Offers::explaining());
         self.want_of(seat, &mut offers);
-        offers.refused().iter().map(|(choice, refusal)| (self.text(*choice), refusal.rule().0)).collect()
+        self.asides_of(seat, &mut asides);
+        let mismatch = |(choice, refusal): &(G::Choice, G::Refusal)| {
+            let why = crate::words::plain(&G::why(&self.game.world, *refusal), self, Some(seat));
+            Mismatch::refused(&self.text(*choice), refusal.rule().0, &why)
+        };
+        offers.refused().iter().chain(asides.refused()).map(mismatch).collect()
     }
 
     fn edit_line(&mut self, line: &str) -> Result<(), Problem> {

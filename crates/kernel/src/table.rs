@@ -120,8 +120,8 @@ pub trait Table: Send + Sync {
     /// The answer of chance written so.
     fn parse_faces(&self, text: &str) -> Result<Faces, Mismatch>;
 
-    /// Candidates a player may reach for that are not legal now, each with the rule.
-    fn why_not(&self, seat: Seat) -> Vec<(String, &'static str)>;
+    /// Candidates a player may reach for that are not legal now, deals and other asides too, each as it is refused.
+    fn why_not(&self, seat: Seat) -> Vec<Mismatch>;
 
     /// Changes the position by one line of the game's edit language, or says where the line is wrong, or what would be lost
     /// or made by it. The question that stands is asked anew.

@@ -137,7 +137,7 @@ impl Watch {
             mark(&mut self.rules, ask.rule.0, Some(seat)).times += 1;
         }
         if refusals {
-            for (_, rule) in self.table.why_not(seat) {
+            for rule in self.table.why_not(seat).into_iter().filter_map(|refused| refused.rule) {
                 mark(&mut self.rules, rule, None).refused += 1;
             }
         }

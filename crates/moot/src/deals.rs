@@ -2,10 +2,11 @@
 
 use crate::choice::Choice;
 use crate::components::{CARDS, Card};
+use crate::prompt::Refusal;
 use crate::steps::{Flow, Offers};
 use crate::world::World;
 use crate::{Eye, SEATS};
-use kernel::{Bid, Counts, Deal, DealAct, Deals, Seat, SeatSet, Viewer, rule};
+use kernel::{Bid, Counts, Deal, DealAct, Deals, Seat, SeatSet, Viewer};
 use serde::{Deserialize, Serialize};
 
 /// [moot.deal] What a deal is about.
@@ -70,7 +71,10 @@ pub fn asides(w: &World, seat: Seat, out: &mut Offers) {
     let sound = |deal: &Deal<Item>| is_sound(w, deal);
     w.deals.acts(seat, SeatSet::first(SEATS), goods, sound, |act| {
         let draft = |to: Seat| w.deals.find(seat, to).is_some_and(|deal| has(w, seat, seat, &deal.gives));
-        let against = matches!(act, DealAct::Make(to) if !draft(to)).then_some(rule!("moot.deal"));
+        let against = match act {
+            DealAct::Make(to) if !draft(to) => Some(Refusal::NotCovered { from: seat, to }),
+            _ => None,
+        };
         out.consider(Choice::Deal(act), against);
     });
 }

@@ -44,21 +44,19 @@ impl Prompted for Prompt {
 /// Why not, here and now.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Refusal {
-    Against(Rule),
     SameBid { gold: u8 },
-}
-
-impl From<Rule> for Refusal {
-    fn from(rule: Rule) -> Refusal {
-        Refusal::Against(rule)
-    }
+    OnlyAnswers,
+    NoGold { seat: Seat },
+    NotCovered { from: Seat, to: Seat },
 }
 
 impl Refuses for Refusal {
     fn rule(&self) -> Rule {
         match self {
-            Refusal::Against(rule) => *rule,
             Refusal::SameBid { .. } => rule!("moot.bid"),
+            Refusal::OnlyAnswers => rule!("moot.cancel"),
+            Refusal::NoGold { .. } => rule!("moot.raid"),
+            Refusal::NotCovered { .. } => rule!("moot.deal"),
         }
     }
 }

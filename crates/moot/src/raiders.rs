@@ -1,7 +1,7 @@
 //! The raiders: a party nobody sits at, which decides by its rules and says why.
 
 use crate::choice::Choice;
-use crate::prompt::Prompt;
+use crate::prompt::{Prompt, Refusal};
 use crate::steps::{Ask, Flow, Offers, Raid, Want};
 use crate::view::bench_id;
 use crate::world::World;
@@ -18,7 +18,7 @@ impl Play<Moot> for Raid {
             return Want::Nothing;
         }
         for seat in (0..SEATS).map(Seat) {
-            out.consider(Choice::Raid(seat), (w.gold[seat.index()] == 0).then_some(rule!("moot.raid")));
+            out.consider(Choice::Raid(seat), (w.gold[seat.index()] == 0).then_some(Refusal::NoGold { seat }));
         }
         Want::Ask(Ask::of(RAIDERS, Prompt::Raid))
     }

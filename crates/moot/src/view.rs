@@ -106,10 +106,14 @@ impl Shown for Moot {
         }
     }
 
-    fn why(w: &World, refusal: Refusal) -> Words {
+    fn why(_: &World, refusal: Refusal) -> Words {
         match refusal {
             Refusal::SameBid { gold } => words!("Your bid is {gold} already.", gold),
-            Refusal::Against(rule) => Moot::info(w).rule_texts().get(rule.0).cloned().unwrap_or_default().into(),
+            Refusal::OnlyAnswers => "It only answers the card of another.".into(),
+            Refusal::NoGold { seat } => words!("{seat} has no gold.", seat),
+            Refusal::NotCovered { from, to } => {
+                words!("{from} no longer {from:has|have} what {to} would get.", from, to)
+            }
         }
     }
 

@@ -125,8 +125,8 @@ impl Game {
 
     /// The rule that forbids an answer.
     pub fn why_not(&self, seat: &str, line: &str) -> &'static str {
-        let refused: BTreeMap<String, &str> = self.session.table().why_not(self.seat(seat)).into_iter().collect();
-        refused.get(line).copied().unwrap_or("nothing")
+        let refused = self.session.table().why_not(self.seat(seat)).into_iter().find(|refused| refused.found == line);
+        refused.and_then(|refused| refused.rule).unwrap_or("nothing")
     }
 
     /// What the seat is told when it reaches for an answer that is refused, by how that answer looks.

@@ -1,6 +1,6 @@
 //! Refusals name the cause here and now.
 
-use crate::{Entry, Question, Rng, Setup, Viewer, plain};
+use crate::{Entry, Question, Rng, Seat, Setup};
 use std::collections::BTreeSet;
 
 /// Plays random games, each so many answers long, and wants every reason why something is not legal in words of its own, but
@@ -15,12 +15,11 @@ pub fn refusals_name_their_cause(entry: &Entry, setups: &[Setup], answers: usize
             table.drift(&mut rng);
             let asked: Vec<_> = table.asked().iter().collect();
             let Some(seat) = asked.get(rng.pick(asked.len().max(1) as u32) as usize) else { break };
-            let refused = table.live(Viewer::Seat(*seat)).prompt.map(|prompt| prompt.refused);
-            for refused in refused.into_iter().flatten() {
-                let why = plain(&refused.why, &*table, None);
-                let quoted = texts.get(refused.rule.as_str()).is_some_and(|text| *text == why);
-                if why.is_empty() || quoted && !said_by_rule.contains(&refused.rule.as_str()) {
-                    bare.insert(format!("{}: {}", refused.rule, plain(&refused.label, &*table, None)));
+            for refused in (0..table.seats()).map(Seat).flat_map(|seat| table.why_not(seat)) {
+                let rule = refused.rule.unwrap_or_default();
+                let quoted = texts.get(rule).is_some_and(|text| *text == refused.expected);
+                if refused.expected.is_empty() || quoted && !said_by_rule.contains(&rule) {
+                    bare.insert(format!("{rule}: {}", refused.found));
                 }
             }
             table.ask(*seat, &mut question);

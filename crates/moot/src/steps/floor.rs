@@ -5,10 +5,10 @@ use super::gifts::Give;
 use super::{Ask, Flow, Offers, Want};
 use crate::choice::Choice;
 use crate::components::Card;
-use crate::prompt::Prompt;
+use crate::prompt::{Prompt, Refusal};
 use crate::world::{MOST_GOLD, World};
 use crate::{Eye, Moot};
-use kernel::{Faces, Fate, Next, Play, Rule, Seat, SeatSet, rule, step};
+use kernel::{Faces, Fate, Next, Play, Seat, SeatSet, rule, step};
 use scene::words;
 
 step! {
@@ -59,7 +59,7 @@ impl Play<Moot> for Turn {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hand = w.own(self.0).cards();
         for card in Card::ALL.into_iter().filter(|card| hand[*card as usize] > 0) {
-            out.consider(Choice::Play(card), (card == Card::Cancel).then_some(rule!("moot.cancel")));
+            out.consider(Choice::Play(card), (card == Card::Cancel).then_some(Refusal::OnlyAnswers));
         }
         out.offer(Choice::Pass);
         Want::Ask(Ask::of(self.0, Prompt::Floor).private().open())
@@ -88,7 +88,7 @@ impl Play<Moot> for TidyUp {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
         let hand = w.own(self.seat).cards();
         let held = Card::ALL.into_iter().filter(|card| hand[*card as usize] > 0);
-        let from = out.consider_many(held, |card| card as u8 >= self.from, Choice::Discard, |_| None::<Rule>);
+        let from = out.consider_many(held, |card| card as u8 >= self.from, Choice::Discard, |_| None::<Refusal>);
         out.offer(Choice::Pass);
         // Whoever can gain nothing by it may be passed over by the host.
         let idle = w.gold[self.seat.index()] == MOST_GOLD;

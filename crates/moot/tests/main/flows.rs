@@ -436,10 +436,7 @@ fn a_refused_answer_says_which_rule() {
     let mut session = open(&[]);
     session.play(RED_HAS_THE_FLOOR);
     let why = session.say(Seat(0), "play cancel").unwrap_err();
-    assert_eq!(
-        why.to_string(),
-        "`play cancel` is not allowed: A cancel only answers another card, which then has no effect. (moot.cancel)"
-    );
+    assert_eq!(why.to_string(), "`play cancel` is not allowed: It only answers the card of another. (moot.cancel)");
     let why = session.say(Seat(0), "play sabotage").unwrap_err();
     assert_eq!(why.to_string(), "column 6: found `sabotage`, expected one of `glory`, `strike`");
 }

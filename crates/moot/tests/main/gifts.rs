@@ -3,6 +3,7 @@
 use crate::flows::{RED_HAS_THE_FLOOR, open, setup};
 use kernel::laws::{Effort, keep};
 use kernel::testing::Script;
+use kernel::testing::refusals_name_their_cause;
 use kernel::testing::told::{Counted, Dice, Fact, Facts, Seen, log_tells_the_game, points};
 use kernel::{Options, Question, Seat, Setup, Viewer};
 use scene::Prompt;
@@ -165,9 +166,15 @@ fn facts(seen: &Seen) -> Option<Facts> {
     Some(facts)
 }
 
+#[test]
+fn refusals_say_why_here_and_now() {
+    refusals_name_their_cause(&moot::entry(), &[setup(&[]), setup(&["gifts", "lots"])], 200, &[]);
+    refusals_name_their_cause(&moot::raiders(), &[setup(&[])], 200, &[]);
+}
+
 // [moot.ledger]
 #[test]
-fn the_log_tells_the_game() {
+fn the_log_tells_every_change() {
     log_tells_the_game(&moot::entry(), &[setup(&[]), setup(&["gifts", "lots"])], 400, Dice::NONE, facts);
     log_tells_the_game(&moot::raiders(), &[setup(&[])], 400, Dice::NONE, facts);
 }

@@ -99,18 +99,30 @@ const PILLAGE: Text = Text::now(
         },
     ),
     Question::must(
-        |w, _, out| {
+        |w, pick, out| {
             let held = |purse: &Purse| goods_in(w, w.swarm(), *purse) > 0;
             out.all([Purse::Bank, Purse::Stockpile].into_iter().filter(held).map(Choice::Purse));
+            let commodity = w.side(w.swarm()).realm.commodities >= pick.u.n(w, 1);
+            out.all(commodity.then_some(Choice::Loot(Loot::Commodity)).into_iter());
         },
         |w, pick, choice, flow| {
-            let Choice::Purse(purse) = choice else { unreachable!("{choice:?}") };
             let (hive, n) = (w.swarm(), pick.u.n(w, 1));
-            match purse {
-                Purse::Bank => w.parties[hive.index()].trade_goods -= n,
-                Purse::Stockpile => w.hive_mut().stockpile.goods -= n,
-            }
-            robbed(w, pick.u, Loot::TradeGood, flow);
+            let loot = match choice {
+                Choice::Purse(Purse::Bank) => {
+                    w.parties[hive.index()].trade_goods -= n;
+                    Loot::TradeGood
+                }
+                Choice::Purse(Purse::Stockpile) => {
+                    w.hive_mut().stockpile.goods -= n;
+                    Loot::TradeGood
+                }
+                Choice::Loot(Loot::Commodity) => {
+                    w.parties[hive.index()].realm.commodities -= n;
+                    Loot::Commodity
+                }
+                _ => unreachable!("{choice:?}"),
+            };
+            robbed(w, pick.u, loot, flow);
             Then::Over
         },
     ),

@@ -7,7 +7,7 @@ use super::movement::Trim;
 use super::production::{bring, may_bring};
 use super::relics::DrawRelic;
 use super::research::Research;
-use super::score::{DrawSecret, ReturnSecrets, gain_points};
+use super::score::{DrawSecret, ReturnSecrets, gain_points, is_won};
 use super::tokens::GainTokens;
 use crate::agendas::{self, Decided};
 use crate::choice::{Choice, Holder};
@@ -52,13 +52,10 @@ impl Play<Twilight> for Carry {
             let touched = touched(w, self.decided, said);
             for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| touched.has(seat)) {
                 for verb in &said.verbs {
-                    if w.side(seat).realm.points < w.league().target {
-                        to_player(w, seat, verb, flow);
+                    if is_won(w) {
+                        return;
                     }
-                }
-                // [victory.points] Who has won ends the game before anybody else gains.
-                if w.side(seat).realm.points == w.league().target {
-                    return;
+                    to_player(w, seat, verb, flow);
                 }
             }
         }

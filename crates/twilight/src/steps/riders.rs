@@ -1,6 +1,7 @@
 //! Predictions: who was right gains something, once the outcome is resolved.
 
 use super::decree::to_player;
+use super::score::is_won;
 use crate::agendas;
 use crate::texts::Use;
 use crate::windows::Window;
@@ -30,8 +31,7 @@ impl Play<Twilight> for PayRiders {
                     let window = Window::Round { at: Occasion::OutcomeResolved, of: by };
                     Use::of(by, rider.card, window).ask(w, 1, flow);
                 }
-                // [victory.points] Who has won ends the game before anybody else gains.
-                if w.side(by).realm.points == w.league().target {
+                if is_won(w) {
                     return;
                 }
             }

@@ -124,6 +124,14 @@ pub fn gain_points(w: &mut World, seat: Seat, points: u8, flow: &mut Flow) {
     }
 }
 
+/// [victory.points] Somebody has won: nobody gains anything more. [hive.wins] One ally's points alone win nothing.
+pub fn is_won(w: &World) -> bool {
+    match w.hive {
+        Some(_) => w.verdict().is_some(),
+        None => w.everyone().any(|seat| w.side(seat).realm.points == w.league().target),
+    }
+}
+
 /// [victory.points] [victory.tie] The winner is first; the others follow by points, equal ones by initiative.
 pub fn finish(w: &World, winner: Option<Seat>, flow: &mut Flow) {
     if w.hive.is_some() {

@@ -176,7 +176,7 @@ fn d81_diplomacy_asks_a_token_of_the_hive_alone() {
 }
 
 /// Nobody has anything left to do in the round, and this agenda comes after it.
-fn before_an_agenda(agenda: &str, edits: &str) -> Script {
+pub fn before_an_agenda(agenda: &str, edits: &str) -> Script {
     let idle = "red tactic 0\nblue tactic 0\nhive tactic 0\nround 2\ncustodians gone\nspeaker hive";
     before_turn(&["leadership", "warfare"], SLOTS, &format!("{idle}\nagenda {agenda}\n{edits}"))
 }

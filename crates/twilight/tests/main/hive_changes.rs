@@ -178,7 +178,7 @@ fn reactor_meltdown() {
     assert!(!there(&script, "planet/hopes-end").contains("mech"), "{}", there(&script, "planet/hopes-end"));
 }
 
-/// [hive.pillage] Trade goods of the stockpile count, and may be what is taken.
+/// [hive.pillage] Trade goods of the stockpile count, and may be what is taken; so may a commodity.
 #[test]
 fn pillage_takes_from_bank_or_stockpile() {
     let options = [("faction.1", "mentak"), ("ties", "slots")];
@@ -192,6 +192,12 @@ fn pillage_takes_from_bank_or_stockpile() {
     let goods =
         [script.gauge("red", "trade-goods"), script.gauge(HIVE, "trade-goods"), script.gauge(HIVE, "stock-goods")];
     assert_eq!(goods, [1, 3, 1]);
+    let mut script = turn(&["trade", "imperial"], &options, &format!("{edits}\nhive commodities 1"));
+    draw(&mut script, &["h11"]);
+    press(&mut script, "red", "use pillage");
+    let before = script.gauge(HIVE, "commodities");
+    script.play("red use pillage | red take commodity");
+    assert_eq!((script.gauge("red", "trade-goods"), script.gauge(HIVE, "commodities")), (1, before - 1));
 }
 
 /// [hive.owned] Basic technologies of the Hive are those with no more symbols than it has of their colour.

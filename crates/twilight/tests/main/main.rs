@@ -22,6 +22,7 @@ mod games;
 mod heroes;
 mod hive;
 mod hive_abilities;
+mod hive_agendas;
 mod hive_allies;
 mod hive_answers;
 mod hive_board;
@@ -194,7 +195,7 @@ pub fn offered(session: &Session, seat: Seat) -> Vec<String> {
 
 /// The rule against an answer a player might reach for.
 pub fn refused(session: &Session, seat: Seat, line: &str) -> Option<&'static str> {
-    session.table().why_not(seat).into_iter().find(|(text, _)| text == line).map(|(_, rule)| rule)
+    session.table().why_not(seat).into_iter().find(|refused| refused.found == line)?.rule
 }
 
 /// Plays a script from red's turn on; windows it does not speak of are passed.

@@ -5,12 +5,8 @@ use super::*;
 /// What a seat is told when it reaches for an answer that is refused.
 fn cause(session: &Session, seat: Seat, line: &str) -> String {
     let table = session.table();
-    let lines = table.why_not(seat);
-    let prompt = table.live(Viewer::Seat(seat)).prompt.expect("a question");
-    assert_eq!(lines.len(), prompt.refused.len());
-    let at = lines.iter().position(|(text, _)| text == line);
-    let at = at.unwrap_or_else(|| panic!("{line} is not refused: {lines:?}; offered {:?}", offered(session, seat)));
-    kernel::plain(&prompt.refused[at].why, table, Some(seat))
+    let refused = table.why_not(seat).into_iter().find(|refused| refused.found == line);
+    refused.unwrap_or_else(|| panic!("{line} is not refused; offered {:?}", offered(session, seat))).expected
 }
 
 fn told(session: &Session, line: &str, expected: &str) {

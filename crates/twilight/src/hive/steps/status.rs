@@ -186,7 +186,9 @@ pub fn ready(w: &mut World, flow: &mut Flow) {
 }
 
 /// [hive.ready] [hive.realign] At the end of an agenda phase the bank is filled up, and the cards lie in two parts again.
+/// [hive.fleet-pool] Counters calmed in it count again.
 pub fn agenda_ends(w: &mut World, flow: &mut Flow) {
+    w.hive_mut().counters.calmed = SeatSet::NONE;
     replenish(w, flow);
     w.hive_mut().deck = mind::Deck::aligned(w.level());
 }
@@ -214,13 +216,17 @@ impl World {
     pub fn hive_won(&self) -> bool {
         self.side(self.swarm()).realm.points >= self.kit.get().book().numbers.hive_points
     }
+
+    /// [hive.wins] Who has won by points.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let points = |seat: u8| self.side(Seat(seat)).realm.points;
+        verdict(&self.kit.get().book().numbers, points(self.swarm().0), [points(0), points(1)], true)
+    }
 }
 
-/// [hive.wins] Who has won by points.
+/// [hive.wins] Whoever has won by points ends the game.
 pub fn judge(w: &World, flow: &mut Flow) {
-    let points = |seat: u8| w.side(Seat(seat)).realm.points;
-    let numbers = &w.kit.get().book().numbers;
-    if let Some(verdict) = verdict(numbers, points(w.swarm().0), [points(0), points(1)], true) {
+    if let Some(verdict) = w.verdict() {
         finish(verdict, flow);
     }
 }
