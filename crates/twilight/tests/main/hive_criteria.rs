@@ -255,7 +255,7 @@ fn s05_d10_a_site_that_cannot_produce_at_the_table() {
 }
 
 /// A player uses a strategy card of its own in the second round.
-fn player_uses(card: &str, edits: &str) -> Script {
+pub fn player_uses(card: &str, edits: &str) -> Script {
     let mut script = at("action.turn", &[("ties", "slots")]);
     let me = script.asked()[0];
     let wanted = nothing_wanted(&script);

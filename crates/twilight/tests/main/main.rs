@@ -29,6 +29,7 @@ mod hive_board;
 mod hive_cards;
 mod hive_changes;
 mod hive_criteria;
+mod hive_follows;
 mod hive_list;
 mod hive_maps;
 mod hive_more;
