@@ -1,7 +1,7 @@
 //! Agendas of the map, of fleets and of activations: a test of its title for each, which fails when the card is muted.
 
 use crate::actions::{after, edited};
-use crate::council::{acting, go as council_go, has_card, next_door, panel, quiet, status};
+use crate::council::{acting, go as council_go, has_card, next_door, panel, quiet, status, technologies};
 use crate::field::{BLUE, Field, GREEN, RED, count, go, holder, system_id};
 use central_powers::cards::{Line, Source, Spot};
 use central_powers::names::{Sheet, Unit};
@@ -10,7 +10,7 @@ use central_powers::steps::EndRound;
 use central_powers::verbs::{Roll, Side, Span};
 use central_powers::world::{Agreement, Elected, Law, Passing, Shot};
 use central_powers::{CentralPowers, force};
-use imperium::{Anomaly, SystemId, Wormhole};
+use imperium::{Anomaly, PlanetSpot, SystemId, Wormhole};
 use kernel::{Match, Offers, Report, Seat, SeatSet};
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
@@ -87,10 +87,26 @@ fn wormhole_research() {
     let source = Source::Against(row(&field, "wormhole-research"));
     pass(&mut field, source, 0, &[RED, BLUE, GREEN], Span::Round);
     assert!(!reaches(&field, a, b), "closed for this round");
+    // Voted for, a die: ships in wormhole systems perish, who controls one has 2 goods, or who voted for a blue technology.
+    let mut field = self::field();
+    field.fleet(BLUE, a, &[(Unit::Cruiser, 1)]);
+    for planet in field.w.planets_in(a).collect::<Vec<_>>() {
+        field.own(BLUE, planet);
+    }
+    let rolled = |face: u8| {
+        let mut script = crate::titles::voted(&field, "wormhole-research", "for");
+        let had = (script.gauge("blue", "trade-goods"), technologies(&script, "blue"));
+        script.play(&format!("~ d10 {face}"));
+        quiet(&mut script);
+        let ships = count(&script, &system_id(&field, a), "blue", "cruiser");
+        (ships, script.gauge("blue", "trade-goods") - had.0, technologies(&script, "blue") - had.1)
+    };
+    let [perish, goods, learn] = [(0, 0, 0), (1, 2, 0), (1, 0, 1)];
+    assert_eq!([1, 3, 4, 7, 8, 10].map(rolled), [perish, perish, goods, goods, learn, learn]);
 }
 
 /// A planet that is nobody's and worth something, its system, and a plain neighbour.
-fn rich_colony(field: &Field) -> (SystemId, imperium::PlanetSpot, SystemId) {
+fn rich_colony(field: &Field) -> (SystemId, PlanetSpot, SystemId) {
     let w = &field.w;
     let plain = |s: SystemId| {
         let place = w.galaxy.place(s);
@@ -126,6 +142,21 @@ fn colonization_licensing() {
     let mut script = field.play();
     go(&mut script, &format!("red activate {at} | red sail carrier {from} | red load ground-force {from}"));
     assert!(!script.can("red", &format!("land ground-force {word}")));
+    // Voted down, everybody exhausts a planet for each three he has outside his home: one for five.
+    let mut field = self::field();
+    let far = |spot: &PlanetSpot| {
+        let held = field.w.system_of(*spot).is_some_and(|system| !query::is_home(&field.w, system));
+        held && field.w.owner(*spot).is_none() && !field.w.planet(*spot).station
+    };
+    let colonies: Vec<PlanetSpot> = (0..field.w.kit.planets.len() as u8).map(PlanetSpot).filter(far).take(5).collect();
+    for planet in colonies {
+        field.own(BLUE, planet);
+    }
+    let mut script = crate::titles::voted(&field, "colonization-licensing", "against");
+    let exhausted = |script: &kernel::testing::Script| crate::titles::badges(script, "exhausted");
+    let before = exhausted(&script);
+    crate::titles::through(&mut script, &["planet"]);
+    assert_eq!(exhausted(&script), before + 1, "{}", script.standing());
 }
 
 #[test]
@@ -150,11 +181,24 @@ fn core_stability() {
     let card = script.options(seat)[0].clone();
     script.play(&format!("{seat} {card}"));
     assert_eq!(script.gauge(seat, "action-cards"), before + 1);
+    // Voted down, none are drawn in this round.
+    let drawn = |barred: bool| {
+        let mut field = field();
+        if barred {
+            let source = Source::Against(row(&field, "core-stability"));
+            pass(&mut field, source, 0, &[RED, BLUE, GREEN], Span::Round);
+        }
+        let step = central_powers::steps::StatusPhase.into();
+        let script = kernel::testing::Script::of(kernel::seated::<CentralPowers>(field.w, step));
+        let script = crate::titles::phases::to_the_end(script, &[]);
+        ["red", "blue", "green"].map(|seat| script.gauge(seat, "action-cards"))
+    };
+    assert_eq!([drawn(false), drawn(true)], [[1, 1, 1], [0, 0, 0]]);
 }
 
 #[test]
 fn defensive_mobilizations() {
-    let (home, near, _) = next_door();
+    let (home, near, planet) = next_door();
     let mut script =
         acting(&THREE, &format!("floor defensive-mobilizations | red fleet-supply 5 | space {near}: red 1 cruiser"));
     council_go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda defensive-mobilizations");
@@ -162,6 +206,14 @@ fn defensive_mobilizations() {
     let before = count(&script, &format!("system/{home}"), "red", "cruiser");
     council_go(&mut script, &format!("red shift cruiser {near} {home}"));
     assert_eq!(count(&script, &format!("system/{home}"), "red", "cruiser"), before + 1);
+    // Voted down, the other way round: from home to one other system of one's own.
+    let edits =
+        format!("floor defensive-mobilizations | red planet {planet} fleet-supply 5 | space {near}: red 1 cruiser");
+    let mut script = acting(&THREE, &edits);
+    council_go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda defensive-mobilizations");
+    council_go(&mut script, "blue vote against | green abstain | red abstain");
+    council_go(&mut script, &format!("red shift carrier {home} {near}"));
+    assert_eq!(count(&script, &format!("system/{near}"), "red", "carrier"), 1);
 }
 
 #[test]
@@ -183,6 +235,14 @@ fn equal_threats() {
     assert_eq!([&after[1], &after[0]], [&before[0], &before[1]]);
 }
 
+/// Red has three ships of a kind in one system.
+fn field_with_three() -> Field {
+    let mut field = field();
+    let [_, near] = field.voids();
+    field.fleet(RED, near, &[(Unit::Destroyer, 3)]);
+    field
+}
+
 #[test]
 fn fleet_restrictions() {
     let mut field = law("fleet-restrictions");
@@ -192,6 +252,13 @@ fn fleet_restrictions() {
     let mut script = field.play();
     go(&mut script, &format!("red activate {} | {sail} | {sail}", field.word(at)));
     assert!(!script.can("red", sail.strip_prefix("red ").unwrap()), "two of a kind are enough");
+    // Voted down, for each system with more of a kind a good is paid or what is above two goes.
+    let left = |way: &str| {
+        let mut script = crate::titles::voted(&field_with_three(), "fleet-restrictions", "against");
+        council_go(&mut script, &format!("red {way}"));
+        (script.gauge("red", "trade-goods"), crate::titles::all(&script, RED, "destroyer"))
+    };
+    assert_eq!([left("way 1"), left("way 2")], [(1, 3), (2, 2)]);
 }
 
 #[test]
@@ -253,6 +320,15 @@ fn labor_force_politics() {
     assert_eq!(query::yards(&field.w, RED, home, true).len(), 1);
     field.w.player_mut(RED).docks_used = 1;
     assert!(query::yards(&field.w, RED, home, true).is_empty(), "one dock a round");
+    // As a law resources and influence of all planets change places.
+    let (field, law) = (self::field(), law("labor-force-politics"));
+    let planet = field.w.home_planets(BLUE).iter().find(|spot| {
+        let row = field.w.planet(*spot);
+        row.resources != row.influence
+    });
+    let worth = |field: &Field| [query::resources, query::influence].map(|of| of(&field.w, planet.expect("a planet")));
+    let [resources, influence] = worth(&field);
+    assert_eq!(worth(&law), [influence, resources]);
 }
 
 #[test]
@@ -309,6 +385,10 @@ fn neutrality_pact() {
     assert_eq!(script.gauge("red", "trade-goods"), 0);
     edited(&mut field, "red goods 2");
     assert!(!field.play().can("red", &activate));
+    // Voted down, everybody has a counter from his reinforcements on a system with a dock of his.
+    let mut script = crate::titles::voted(&self::field(), "neutrality-pact", "against");
+    crate::titles::through(&mut script, &["system"]);
+    assert_eq!(crate::titles::badges(&script, "counter"), 3, "{}", script.standing());
 }
 
 #[test]
@@ -320,6 +400,16 @@ fn traffic_tariffs() {
     let mut script = field.play();
     go(&mut script, &format!("red activate {} | red way 1", field.word(system)));
     assert_eq!(script.gauge("red", "trade-goods"), 0);
+    // Voted down, everybody loses a counter of his command pool or strategy allocation.
+    let mut script = crate::titles::voted(&self::field(), "traffic-tariffs", "against");
+    let areas = |script: &kernel::testing::Script, seat: &str| {
+        ["command-pool", "strategy-allocation", "fleet-supply"].map(|area| script.gauge(seat, area))
+    };
+    let had = ["red", "blue"].map(|seat| areas(&script, seat));
+    council_go(&mut script, "blue spend command-pool | red spend strategy-allocation");
+    let [[pool, strategy, fleet], [own, allocated, supply]] = had;
+    let left = [[pool, strategy - 1, fleet], [own - 1, allocated, supply]];
+    assert_eq!(["red", "blue"].map(|seat| areas(&script, seat)), left);
 }
 
 #[test]
@@ -334,6 +424,11 @@ fn planetary_security() {
     if script.asked() == ["red"] && script.can("red", "pass") {
         script.play("red pass");
     }
+    assert_eq!(holder(&script, &field.planet_word(planet)), None, "{}", script.standing());
+    // At once when it is voted.
+    let mut field = self::field();
+    field.own(BLUE, planet);
+    let script = crate::titles::voted(&field, "planetary-security", "for");
     assert_eq!(holder(&script, &field.planet_word(planet)), None, "{}", script.standing());
 }
 
@@ -377,6 +472,11 @@ fn publicize_weapon_schematics() {
     // The barrage of two destroyers, then the battle: both fighters roll a ten.
     go(&mut script, "~ d10 1 1 1 1 | ~ d10 1 10 10 | ~ d10 1 1 1 1 1");
     assert_eq!(script.options("blue"), ["damage war-sun", "lose war-sun"], "{}", script.standing());
+    // When it is voted everybody gains War Sun, whatever he lacks for it.
+    let own = |script: &kernel::testing::Script| ["red", "blue", "green"].map(|seat| technologies(script, seat));
+    let before = own(&self::field().play());
+    let script = crate::titles::voted(&self::field(), "publicize-weapon-schematics", "for");
+    assert_eq!(own(&script), before.map(|count| count + 1));
 }
 
 #[test]
@@ -389,6 +489,15 @@ fn redefining_war_crimes() {
     let answers = [format!("activate {at}"), format!("sail cruiser {from}"), format!("fire {at}")];
     let w = after(&field, &answers.each_ref().map(String::as_str));
     assert!(w.agreements.is_empty());
+    // Voted down, PDS fire at invaders only in this round.
+    let fires = |mut script: kernel::testing::Script| {
+        go(&mut script, &format!("red activate {at} | red sail cruiser {from}"));
+        script.asked() == ["blue"] && script.can("blue", &format!("fire {at}"))
+    };
+    let mut field = self::field();
+    field.own(BLUE, planet).troops(BLUE, planet, &[(Unit::Pds, 1)]).fleet(RED, near, &[(Unit::Cruiser, 1)]);
+    assert!(fires(field.play()));
+    assert!(!fires(crate::titles::voted(&field, "redefining-war-crimes", "against")));
 }
 
 #[test]
@@ -410,6 +519,15 @@ fn repeal_labor_laws() {
     };
     assert!(!develops(field()), "taken in this round");
     assert!(develops(law("repeal-labor-laws")));
+    // Voted down, everybody loses 3 trade goods or a dock.
+    let left = |way: &str| {
+        let mut field = field();
+        edited(&mut field, "blue goods 5");
+        let mut script = crate::titles::voted(&field, "repeal-labor-laws", "against");
+        council_go(&mut script, &format!("blue {way}"));
+        (script.gauge("blue", "trade-goods"), crate::titles::all(&script, BLUE, "space-dock"))
+    };
+    assert_eq!([left("way 1"), left("way 2")], [(2, 1), (5, 0)]);
 }
 
 #[test]
@@ -433,4 +551,6 @@ fn shard_of_the_throne() {
     go(&mut script, &format!("red activate {} | red sail cruiser {}", field.word(at), field.word(near)));
     go(&mut script, "~ d10 10 | ~ d10 1 1");
     assert!(has_card(&script, "red", "Shard of the Throne"), "{:?}", panel(&script, "blue").cards);
+    // Who has it needs one point less.
+    assert_eq!(panel(&script, "red").goal, panel(&script, "blue").goal - 1);
 }

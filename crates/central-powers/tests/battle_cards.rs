@@ -355,6 +355,9 @@ fn reparations() {
     go(&mut script, "blue pass | blue pass");
     go(&mut script, "~ d10 10 10 | ~ d10 1 | blue card reparations");
     assert!(script.gauge("red", "resources") + script.gauge("red", "influence") < before, "{}", script.standing());
+    // Blue had no ready planet; one that has no more resources is refreshed.
+    crate::titles::through(&mut script, &["planet"]);
+    assert!(script.gauge("blue", "resources") + script.gauge("blue", "influence") > 0, "{}", script.standing());
 }
 
 #[test]

@@ -1,9 +1,11 @@
 //! Political cards: a test of its title for each that is dealt, which fails when the card is muted.
 
-use crate::council::{acting, draw, go, next_door, panel, points, quiet, tray, winner};
+use crate::council::{acting, draw, go, next_door, panel, points, quiet, trade_brings, tray, winner};
 use crate::field::{BLUE, Field, GREEN, RED};
-use central_powers::names::Strategy;
+use central_powers::cards::Source;
+use central_powers::names::{Sheet, Strategy, Unit};
 use central_powers::query;
+use central_powers::verbs::{Roll, Side, Span};
 use central_powers::world::Agreement;
 use kernel::testing::Script;
 
@@ -47,12 +49,24 @@ fn free_trade() {
     assert_eq!(laws(&decided("", "free-trade", "for")), ["Free Trade"]);
     let script = decided("red goods 5 | blue goods 1 | green goods 3", "free-trade", "against");
     assert_eq!((goods(&script), laws(&script).len()), ([3, 0, 1], 0));
+    // Whoever collects on agreements has one more in all.
+    let brings = |mut field: Field| {
+        field.w.agreements.push(Agreement { between: [RED, BLUE], given: [0, 0], round: 1 });
+        trade_brings(&field.play(), "red")
+    };
+    assert_eq!(brings(crate::titles::law("free-trade")), brings(Field::of(&THREE)) + 1);
 }
 
 #[test]
 fn open_the_trade_routes() {
     let script = decided("", "open-the-trade-routes", "for");
     assert_eq!(goods(&script), [4, 4, 4]);
+    // Voted down, goods that somebody receives go to his left neighbour in this round.
+    let (mut field, planet) = crate::titles::colony_of(RED);
+    crate::actions::edited(&mut field, "red hand good-year");
+    let mut script = crate::titles::voted(&field, "open-the-trade-routes", "against");
+    go(&mut script, "red card good-year");
+    assert_eq!(goods(&script), [2, 3, 2], "{}", field.planet_word(planet));
 }
 
 #[test]
@@ -140,6 +154,14 @@ fn war_funding() {
     let script = decided(more, "war-funding", "against");
     assert_eq!(counters(&script, "fleet-supply"), [4, 4, 4]);
     assert_eq!(laws(&decided("", "war-funding", "for")), ["War Funding"]);
+    // Fleets are as large as anybody likes, as long as the action phase lasts.
+    let mut field = Field::of(&THREE);
+    let [at, _] = field.voids();
+    field.fleet(RED, at, &[(Unit::Destroyer, 7)]).sheet(RED, Sheet::Fleet, 5);
+    let mut script = crate::titles::voted(&field, "war-funding", "for");
+    let left = |script: &Script| crate::field::count(script, &crate::field::system_id(&field, at), "red", "destroyer");
+    quiet(&mut script);
+    assert_eq!(left(&script), 7);
 }
 
 #[test]
@@ -150,16 +172,30 @@ fn new_constitution() {
     assert!(laws(&script).is_empty());
     quiet(&mut script);
     assert_eq!(influence(&script, "red"), 0, "its only planet is exhausted");
+    // Voted down: who has the most ready influence may do away with one law.
+    let mut script = acting(&THREE, "floor new-constitution | law free-trade | law fleet-regulations");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda new-constitution");
+    go(&mut script, "blue vote against | green abstain | red abstain | green law free-trade");
+    assert_eq!(laws(&script), ["Fleet Regulations"]);
 }
 
 #[test]
 fn public_execution() {
     let script = decided("green hand sabotage hand plague", "public-execution", "green");
     assert_eq!((cards(&script)[2], influence(&script, "green")), (0, 0));
+    // Its units have 1 less on their dice in this round.
+    let mut field = Field::of(&THREE);
+    let shot = crate::rulebook::words::shot(field.voids()[0], GREEN, Roll::Battle, Side::Attacker);
+    let before = query::combat(&field.w, Unit::Cruiser, &shot).unwrap();
+    crate::titles::decided(&mut field, Source::Passed, "public-execution", 2, Span::Round);
+    assert_eq!(query::combat(&field.w, Unit::Cruiser, &shot), Some(before + 1));
 }
 
 #[test]
 fn unconventional_measures() {
+    let mut script = decided("", "unconventional-measures", "for");
+    crate::titles::through(&mut script, &["use"]);
+    assert_eq!(cards(&script), [4, 1, 1], "red had three");
     let script = decided("green hand sabotage hand plague", "unconventional-measures", "against");
     assert_eq!(cards(&script), [0, 0, 0]);
 }
@@ -168,6 +204,11 @@ fn unconventional_measures() {
 fn limits_to_individual_power() {
     let script = decided("green hand plague hand sabotage", "limits-to-individual-power", "against");
     assert_eq!(cards(&script), [2, 0, 1]);
+    // Three cards are the most anybody holds.
+    let mut script =
+        decided("green hand plague hand sabotage hand veto hand uprising", "limits-to-individual-power", "for");
+    crate::titles::through(&mut script, &["discard"]);
+    assert_eq!(cards(&script), [3, 0, 3]);
 }
 
 #[test]
@@ -189,7 +230,15 @@ fn forced_economic_independence() {
     let mut field = Field::of(&THREE);
     field.w.agreements.push(Agreement { between: [RED, GREEN], given: [0, 0], round: 1 });
     let script = crate::titles::voted(&field, "forced-economic-independence", "red | red green");
-    assert!(!panel(&script, "red").notes.iter().any(|note| note.starts_with("Trade brings")));
+    assert_eq!(trade_brings(&script, "red"), 0);
+    // Nor can they have one later; each of them may have one with the third.
+    let trade = |law: &str| {
+        let mut script = acting(&THREE, &format!("red card senator-emeritus used | blue card production used | {law}"));
+        go(&mut script, "green play trade-iv");
+        [script.can("green", "propose red 1 for 1"), script.can("green", "propose blue 1 for 1")]
+    };
+    assert_eq!(trade(""), [true, true]);
+    assert_eq!(trade("law forced-economic-independence red green"), [false, true]);
 }
 
 #[test]
@@ -216,6 +265,30 @@ fn necessary_bureaucracy_votes_on_one_more() {
     draw(&mut script);
     let live = script.table().live(kernel::Viewer::Audience);
     assert!(live.ballot.is_some(), "another agenda is voted on");
+    // While it is law one more after each that was selected, and no further one after that.
+    let mut script = decided("law necessary-bureaucracy", "mutiny", "for");
+    let more = tray(&script, "agenda");
+    assert!(more.len() == 1 && more != ["Mutiny"], "{more:?}");
+    for _ in 0..12 {
+        let Some(seat) = script.asked().first().copied().filter(|_| !tray(&script, "agenda").is_empty()) else { break };
+        let line = ["abstain", "vote against", "pass"].into_iter().find(|line| script.can(seat, line));
+        let line = line.map_or_else(|| script.options(seat)[0].clone(), str::to_owned);
+        script.play(&format!("{seat} {line}"));
+        quiet(&mut script);
+    }
+    assert!(tray(&script, "agenda").is_empty(), "{}", script.standing());
+    // Voted down, the deck's top card takes effect as if it had passed, without a vote.
+    let mut script = acting(&THREE, "floor necessary-bureaucracy");
+    go(&mut script, "red play senator-emeritus | red keep | red pass | red agenda necessary-bureaucracy");
+    go(&mut script, "blue vote against | green abstain");
+    script.play("red abstain");
+    while !matches!(script.table().fate(), Some(kernel::Fate::Draw { .. })) {
+        let seat = script.asked()[0];
+        script.play(&format!("{seat} pass"));
+    }
+    let top = crate::printed().political_cards.iter().position(|row| row.id == "cost-overruns").expect("a card");
+    script.answer(&kernel::Faces::from_iter([top as u8])).unwrap();
+    assert_eq!(goods(&script), [1, 0, 1], "one, three and one planets: {}", script.standing());
 }
 
 #[test]
@@ -223,11 +296,12 @@ fn science_community_speaker() {
     let script = decided("", "science-community-speaker", "green");
     assert_eq!(laws(&script), ["Science Community Speaker"]);
     // No counter for Technology, and what he learns is 1 cheaper.
-    let mut field = crate::titles::law("science-community-speaker green");
+    let mut field = crate::titles::law("science-community-speaker blue");
     field.w.ready = imperium::PlanetSet::NONE;
-    let counters = |card| query::secondary_price(&field.w, GREEN, card);
-    assert_eq!((counters(Strategy::TechnologyIi), counters(Strategy::Warfare)), (0, 1));
-    let prices = [RED, GREEN].map(|seat| {
+    let counters = |seat, card| query::secondary_price(&field.w, seat, card);
+    assert_eq!([RED, BLUE].map(|seat| counters(seat, Strategy::TechnologyIi)), [1, 0]);
+    assert_eq!(counters(BLUE, Strategy::Warfare), 1);
+    let prices = [RED, BLUE].map(|seat| {
         let have = field.w.player(seat).technologies;
         let row = (0..32).find(|row| have >> row & 1 == 0).unwrap();
         query::technology_price(&field.w, seat, row, 6)
@@ -278,6 +352,17 @@ fn planetary_conscription() {
     let (mut script, planet) = over_the_planet("law planetary-conscription");
     go(&mut script, &format!("red land ground-force {planet}"));
     assert_eq!(crate::field::count(&script, &format!("planet/{planet}"), "red", "ground-force"), 2);
+    // Voted down, nobody lands on a neutral planet in this round.
+    let mut field = Field::of(&THREE);
+    let (at, planet, near) = field.colony();
+    field.fleet(RED, near, &[(Unit::Carrier, 1), (Unit::GroundForce, 1)]);
+    let (at, planet, near) = (field.word(at), field.planet_word(planet), field.word(near));
+    let lands = |mut script: Script| {
+        let lines = format!("red activate {at} | red sail carrier {near} | red load ground-force {near}");
+        crate::field::go(&mut script, &lines);
+        script.can("red", &format!("land ground-force {planet}"))
+    };
+    assert!(lands(field.play()) && !lands(crate::titles::voted(&field, "planetary-conscription", "against")));
 }
 
 #[test]

@@ -201,6 +201,12 @@ pub fn next_door() -> (String, String, String) {
     panic!("no planet next door");
 }
 
+/// What a seat would collect on its agreements now.
+pub fn trade_brings(script: &Script, seat: &str) -> i32 {
+    let notes = panel(script, seat).notes;
+    notes.iter().find_map(|note| note.strip_prefix("Trade brings ")).map_or(0, |goods| goods.parse().expect("goods"))
+}
+
 /// Whether a card lies before a seat.
 pub fn has_card(script: &Script, seat: &str, name: &str) -> bool {
     panel(script, seat).cards.iter().any(|card| card.name == name)

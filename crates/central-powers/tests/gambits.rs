@@ -55,6 +55,11 @@ fn faulty_targeting_systems() {
     go(&mut script, &format!("blue fire {} | ~ d10 10", field.word(system)));
     go(&mut script, "red card faulty-targeting-systems | ~ d10 1");
     assert_eq!(count(&script, &system_id(&field, system), "red", "cruiser"), 2, "{}", script.standing());
+    // Minelayers that were just played do nothing.
+    let edits = "minelayers | red hand faulty-targeting-systems";
+    let mut fight = Fight::held(BLUE, edits, &[(Unit::Destroyer, 2)], &[(Unit::Cruiser, 1)]);
+    fight.go("blue card minelayers | red card faulty-targeting-systems | ~ d10 1 1 | ~ d10 1");
+    assert_eq!(fight.left("red", Unit::Destroyer), 2, "{}", fight.script.standing());
 }
 
 #[test]
@@ -92,6 +97,10 @@ fn into_the_breach() {
     fight.go("red card into-the-breach | ~ d10 1 1 1 1 | ~ d10 10 1");
     let script = &fight.script;
     assert_eq!(script.options("red"), ["damage dreadnought", "lose dreadnought"], "{}", script.standing());
+    // A dreadnought hits on 5, with the card on 4.
+    let mut fight = Fight::of("into-the-breach", &red, &[(Unit::Cruiser, 2)]);
+    fight.go("red card into-the-breach | ~ d10 4 4 4 4 | ~ d10 1 1");
+    assert_eq!(fight.left("blue", Unit::Cruiser), 0, "{}", fight.script.standing());
 }
 
 #[test]
@@ -105,6 +114,10 @@ fn master_of_fate() {
     script.play(&format!("red {first}"));
     quiet(&mut script);
     assert_eq!(script.gauge("blue", "action-cards"), 1);
+    // Everybody draws one fewer in this phase, which is none.
+    crate::titles::through(&mut script, &["discard", "pass"]);
+    let script = crate::titles::phases::to_the_end(script, &[]);
+    assert_eq!(["red", "blue", "green"].map(|seat| script.gauge(seat, "action-cards")), [1, 1, 3]);
 }
 
 #[test]

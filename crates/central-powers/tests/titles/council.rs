@@ -191,7 +191,7 @@ fn aggressive_strategy() {
         let seat = script.asked()[0];
         script.play(&format!("{seat} pass"));
     }
-    assert!(script.can("blue", "play production"), "its own secondary: {}", script.standing());
+    assert_eq!(script.options("blue"), ["play production", "pass"], "its own secondary: {}", script.standing());
     script.play("blue play production");
     assert_eq!(script.gauge("blue", "strategy-allocation"), counters, "without a counter");
     // Voted down, nobody uses a secondary ability in this round.

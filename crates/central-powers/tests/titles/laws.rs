@@ -231,6 +231,18 @@ fn regressive_rhetoric() {
     assert_eq!(price(&field, "red"), 6);
     edited(&mut field, "law regressive-rhetoric");
     assert_eq!(price(&field, "red"), 8);
+    // Who lets the secondary ability of Technology go by may draw an action card.
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::TechnologyIi).unwrap();
+    (slot.holder, slot.used) = (Some(RED), false);
+    edited(&mut field, "red goods 8 | blue goods 9");
+    let mut script = field.play();
+    go(&mut script, "red play technology-ii");
+    through(&mut script, &["research", "pay"]);
+    quiet(&mut script);
+    script.play("blue pass | blue use regressive-rhetoric");
+    quiet(&mut script);
+    assert_eq!(script.gauge("blue", "action-cards"), 1);
+    // Voted down, everybody discards one.
     let mut field = super::field();
     edited(&mut field, "blue hand plague");
     let mut script = voted(&field, "regressive-rhetoric", "against");

@@ -4,7 +4,7 @@ mod council;
 mod deeds;
 mod grants;
 mod laws;
-mod phases;
+pub mod phases;
 
 use crate::actions::edited;
 use crate::council::{go, quiet};
@@ -27,7 +27,7 @@ fn field() -> Field {
 }
 
 /// A field with a planet of this player's, and the planet.
-fn colony_of(seat: Seat) -> (Field, PlanetSpot) {
+pub fn colony_of(seat: Seat) -> (Field, PlanetSpot) {
     let mut field = field();
     let (_, planet, _) = field.colony();
     field.own(seat, planet);
@@ -83,7 +83,7 @@ pub fn in_force(field: &mut Field, card: &str, whom: &[Seat], place: Spot, span:
 }
 
 /// The same for a verb of what an agenda does when it passes or fails.
-fn decided(field: &mut Field, source: fn(u8) -> Source, card: &str, n: usize, span: Span) {
+pub fn decided(field: &mut Field, source: fn(u8) -> Source, card: &str, n: usize, span: Span) {
     let line = Line::nth(source(row(field, card)), n);
     let whom = [RED, BLUE, GREEN].into_iter().collect::<SeatSet>();
     let passing = Passing { line, you: None, whom, on: Elected::For, place: Spot::Nowhere, span, rounds: (0, 0) };
@@ -101,14 +101,14 @@ pub fn law(line: &str) -> Field {
 }
 
 /// Units of a kind a player has on the board, as everybody sees it.
-fn all(script: &Script, seat: Seat, kind: &str) -> u16 {
+pub fn all(script: &Script, seat: Seat, kind: &str) -> u16 {
     let live = script.table().live(Viewer::Audience);
     let stacks = live.spaces.iter().flat_map(|space| &space.stacks);
     stacks.filter(|stack| stack.owner == Some(seat.0) && stack.kind == kind).map(|stack| stack.count).sum()
 }
 
 /// Badges of a kind on the board.
-fn badges(script: &Script, kind: &str) -> usize {
+pub fn badges(script: &Script, kind: &str) -> usize {
     let live = script.table().live(Viewer::Audience);
     live.spaces.iter().flat_map(|space| &space.badges).filter(|badge| badge.kind == kind).count()
 }

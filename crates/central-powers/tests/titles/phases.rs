@@ -1,16 +1,24 @@
 //! Political cards that do something at once or in later phases.
 
-use super::{all, choosing, colony_of, field, goods, law, offered, through, voted};
+use super::{all, badges, choosing, colony_of, decided, field, goods, law, offered, through, voted};
 use crate::actions::edited;
-use crate::council::{go, has_card, has_strategy, points, quiet, status};
+use crate::council::{go, has_card, has_strategy, points, quiet, status, trade_brings};
 use crate::field::{BLUE, Field, GREEN, RED, count, holder};
-use central_powers::names::Unit;
-use central_powers::query;
+use central_powers::cards::Source;
+use central_powers::names::{Colour, Strategy, Unit};
+use central_powers::printed::Stage;
+use central_powers::verbs::Span;
 use central_powers::world::Agreement;
+use central_powers::{force, query};
 use imperium::{Anomaly, PlanetSpot, SystemId};
 use kernel::testing::Script;
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
+
+/// What red pays for a unit.
+fn cost(field: &Field, unit: Unit) -> u8 {
+    query::cost(&field.w, RED, unit).expect("a price").0
+}
 
 fn cards(script: &Script, kind: &str) -> [i32; 3] {
     ["red", "blue", "green"].map(|seat| script.gauge(seat, kind))
@@ -26,7 +34,7 @@ fn status_round(edits: &str, words: &[&str]) -> Script {
     to_the_end(status(&THREE, 3, edits), words)
 }
 
-fn to_the_end(mut script: Script, words: &[&str]) -> Script {
+pub fn to_the_end(mut script: Script, words: &[&str]) -> Script {
     for _ in 0..60 {
         quiet(&mut script);
         let Some(seat) = script.asked().first().copied() else { break };
@@ -71,6 +79,17 @@ fn arms_reduction() {
     let mut script = voted(&field, "arms-reduction", "for");
     through(&mut script, &["lose"]);
     assert_eq!((all(&script, BLUE, "dreadnought"), all(&script, BLUE, "cruiser")), (2, 4), "{}", script.standing());
+    // Voted down, planets with a red specialty are exhausted.
+    let mut field = super::field();
+    let specialty = |colour: Colour| {
+        let planets = (0..field.w.kit.planets.len() as u8).map(PlanetSpot);
+        let mut of = planets.filter(|spot| field.w.planet(*spot).specialties == [colour]);
+        of.find(|spot| field.w.system_of(*spot).is_some()).expect("a specialty")
+    };
+    let [red, blue] = [Colour::Red, Colour::Blue].map(specialty);
+    field.own(BLUE, red).own(BLUE, blue);
+    let before = badges(&field.play(), "exhausted");
+    assert_eq!(badges(&voted(&field, "arms-reduction", "against"), "exhausted"), before + 1);
 }
 
 #[test]
@@ -155,13 +174,20 @@ fn flawed_planning() {
     let told = script.story(kernel::Viewer::Audience);
     let told: Vec<String> = told.map(|(_, line)| kernel::plain(&line.words, script.table(), None)).collect();
     assert_eq!(told.iter().filter(|line| line.contains("secret objective")).count(), 3, "{told:?}");
+    // Voted down: a point for who has scored a secret objective, not for who has scored a preliminary one.
+    let mut field = super::field();
+    let row = |stage| field.w.kit.objectives.iter().position(|row| row.stage == stage).map(|row| row as u8);
+    let [secret, preliminary] = [Stage::Secret, Stage::Preliminary].map(row);
+    (field.w.player_mut(GREEN).shown, field.w.player_mut(RED).shown) = (secret, preliminary);
+    let script = voted(&field, "flawed-planning", "against");
+    assert_eq!(["red", "blue", "green"].map(|seat| points(&script, seat)), [0, 0, 1]);
 }
 
 #[test]
 fn glory_of_the_empire() {
     // Who has scored a secret objective gains a point if it fails; if it passes, the next one is worth more.
     let mut field = field();
-    let row = field.w.kit.objectives.iter().position(|row| row.stage == central_powers::printed::Stage::Secret);
+    let row = field.w.kit.objectives.iter().position(|row| row.stage == Stage::Secret);
     field.w.player_mut(GREEN).shown = row.map(|row| row as u8);
     let script = voted(&field, "glory-of-the-empire", "against");
     assert_eq!([points(&script, "red"), points(&script, "green")], [0, 1]);
@@ -203,6 +229,11 @@ fn intergalactic_commerce() {
     field.fleet(BLUE, gate.expect("a gate without planets"), &[(Unit::Cruiser, 1)]);
     let script = voted(&field, "intergalactic-commerce", "for");
     assert_eq!(goods(&script), [2, 5, 2]);
+    // Voted down, all contracts are worth 1 in this round.
+    let mut field = super::field();
+    field.w.agreements.push(Agreement { between: [BLUE, GREEN], given: [0, 0], round: 1 });
+    assert_eq!(trade_brings(&field.play(), "green"), 3);
+    assert_eq!(trade_brings(&voted(&field, "intergalactic-commerce", "against"), "green"), 1);
 }
 
 #[test]
@@ -226,6 +257,12 @@ fn interstellar_arms_dealers() {
     }
     assert_eq!((all(&script, RED, "destroyer"), all(&script, RED, "dreadnought")), (1, 1), "{}", script.standing());
     assert_eq!(goods(&script)[0], 6);
+    // Voted down, ships cost 1 more in this round, fighters do not.
+    let costs = |field: &Field| [Unit::Cruiser, Unit::Fighter].map(|unit| cost(field, unit));
+    let mut field = super::field();
+    let [cruiser, fighter] = costs(&field);
+    decided(&mut field, Source::Against, "interstellar-arms-dealers", 0, Span::Round);
+    assert_eq!(costs(&field), [cruiser + 1, fighter]);
 }
 
 #[test]
@@ -246,6 +283,15 @@ fn mass_mobilization() {
     let mut script = voted(&field, "mass-mobilization", "for");
     through(&mut script, &["planet"]);
     assert!(all(&script, RED, "ground-force") > before, "{}", script.standing());
+    // Voted down, nobody builds ground forces in this round.
+    let home = field.w.player(RED).home.map(|home| field.word(home)).expect("a home");
+    let builds = |mut script: Script| {
+        crate::field::go(&mut script, &format!("red activate {home}"));
+        quiet(&mut script);
+        [offered(&script, "red", "build ground-force"), offered(&script, "red", "build fighter")]
+    };
+    assert_eq!(builds(field.play()), [true, true]);
+    assert_eq!(builds(voted(&field, "mass-mobilization", "against")), [false, true]);
 }
 
 #[test]
@@ -335,6 +381,11 @@ fn technology_buy_back() {
     let plain = status_round("", &["use technology-buy-back", "give up"]);
     let script = status_round("law technology-buy-back", &["use technology-buy-back", "give up"]);
     assert!(goods(&script).iter().sum::<i32>() >= goods(&plain).iter().sum::<i32>() + 6, "{:?}", goods(&script));
+    // Voted down, nobody gains a technology in this round.
+    let mut field = field();
+    assert!(force::bars_technology(&field.w, RED, None, false).is_none());
+    decided(&mut field, Source::Against, "technology-buy-back", 0, Span::Round);
+    assert!(force::bars_technology(&field.w, RED, None, false).is_some());
 }
 
 #[test]
@@ -344,6 +395,12 @@ fn technology_investigation_committee() {
     let script = voted(&field, "technology-investigation-committee", "against");
     assert_eq!(cards(&script, "action-cards")[1..], [0, 0]);
     assert_eq!(crate::council::tray(&script, "agenda").len(), 1, "two of the deck are voted on");
+    // Voted for, none are bought in this round; what comes free may be had.
+    let mut field = super::field();
+    assert!(force::bars_technology(&field.w, RED, None, true).is_none());
+    decided(&mut field, Source::Passed, "technology-investigation-committee", 0, Span::Round);
+    let bars = |bought| force::bars_technology(&field.w, RED, None, bought).is_some();
+    assert_eq!([bars(true), bars(false)], [true, false]);
 }
 
 #[test]
@@ -368,13 +425,36 @@ fn trade_embargo() {
     let mut field = field();
     field.w.agreements.push(Agreement { between: [RED, BLUE], given: [0, 0], round: 1 });
     let script = voted(&field, "trade-embargo", "blue");
-    assert!(!crate::council::panel(&script, "red").notes.iter().any(|note| note.starts_with("Trade brings")));
+    assert_eq!(trade_brings(&script, "red"), 0);
+    // He forms none in this round and the next, the others may.
+    let mut field = super::field();
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::TradeIv).expect("Trade");
+    (slot.holder, slot.used) = (Some(GREEN), false);
+    let mut script = voted(&field, "trade-embargo", "blue");
+    go(&mut script, "green play trade-iv");
+    assert!(script.can("green", "propose red 1 for 1") && !script.can("green", "propose blue 1 for 1"));
+    for (later, barred) in [(0, true), (1, true), (2, false)] {
+        let mut field = super::field();
+        decided(&mut field, Source::Passed, "trade-embargo", 1, Span::TwoRounds);
+        field.w.round += later;
+        assert_eq!(force::parts(&field.w, BLUE, GREEN), barred, "{later} rounds later");
+    }
 }
 
 #[test]
 fn trade_war() {
     let script = voted(&field(), "trade-war", "against");
     assert_eq!(goods(&script), [1, 1, 1]);
+    // As a law: who uses the secondary ability of Trade takes a good away from an opponent of his choice.
+    let mut field = law("trade-war");
+    let slot = field.w.slots.iter_mut().find(|slot| slot.card == Strategy::TradeIv).expect("Trade");
+    (slot.holder, slot.used) = (Some(RED), false);
+    field.w.agreements.push(Agreement { between: [RED, GREEN], given: [0, 0], round: 3 });
+    let mut script = field.play();
+    go(&mut script, "red play trade-iv | blue use");
+    let before = goods(&script)[2];
+    go(&mut script, "blue player green");
+    assert_eq!(goods(&script)[2], before - 1, "{}", script.standing());
 }
 
 #[test]
@@ -394,4 +474,11 @@ fn warship_commission() {
     let mut script = voted(&field(), "warship-commission", "for");
     through(&mut script, &["system", "planet", "use"]);
     assert_eq!([RED, BLUE, GREEN].map(|seat| all(&script, seat, "dreadnought")), [1, 1, 1], "{}", script.standing());
+    // Voted down, cruisers and the big ships cost 2 more in this round.
+    let mut field = field();
+    field.tech(RED, "war-sun");
+    let kinds = [Unit::Cruiser, Unit::Flagship, Unit::WarSun, Unit::Destroyer];
+    let [cruiser, flagship, sun, destroyer] = kinds.map(|unit| cost(&field, unit));
+    decided(&mut field, Source::Against, "warship-commission", 0, Span::Round);
+    assert_eq!(kinds.map(|unit| cost(&field, unit)), [cruiser + 2, flagship + 2, sun + 2, destroyer]);
 }
