@@ -1,4 +1,4 @@
-//! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that goes away.
+//! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that is for one process.
 
 use crate::{
     hall::{Guest, Hall, config, eventually},
@@ -7,26 +7,18 @@ use crate::{
 use serde_json::{Value, json};
 use server::{
     Limits, Server,
-    store::{Backend, Failure, Later, Postgres, Row, Sqlite, Statement, Value as Stored},
+    store::{Backend, Postgres},
 };
-use std::{
-    io::Read,
-    os::unix::fs::PermissionsExt,
-    process::Stdio,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::SeqCst},
-    },
-};
+use std::{io::Read, os::unix::fs::PermissionsExt, process::Stdio};
 
 /// A running table of Ann, Bob and a bot.
-async fn running(ann: &Guest, bob: &Guest, more: Value) -> String {
+pub async fn running(ann: &Guest, bob: &Guest, more: Value) -> String {
     let made = ann.table(&["me", "open", "random"], more).await;
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
     made.id
 }
 
-async fn info(guest: &Guest, table: &str) -> Value {
+pub async fn info(guest: &Guest, table: &str) -> Value {
     guest.get(&format!("/api/tables/{table}")).await.body
 }
 
@@ -68,57 +60,6 @@ async fn nobody_looks_into_another_hand_by_changing_seats() {
     assert_eq!(ann.deed(&table, json!({"do": "sit", "seat": 0})).await.status, 204, "and who comes back");
 }
 
-/// A database that goes away when it is told to.
-struct Away {
-    store: Sqlite,
-    gone: Arc<AtomicBool>,
-}
-
-impl Backend for Away {
-    fn read(&self, sql: &'static str, values: Vec<Stored>) -> Later<'_, Vec<Row>> {
-        if self.gone.load(SeqCst) && sql.contains("tables") {
-            return Box::pin(async { Err(Failure::Wrong("away".into())) });
-        }
-        self.store.read(sql, values)
-    }
-
-    fn write(&self, statements: Vec<Statement>) -> Later<'_, ()> {
-        if self.gone.load(SeqCst) {
-            return Box::pin(async { Err(Failure::Wrong("away".into())) });
-        }
-        self.store.write(statements)
-    }
-}
-
-#[tokio::test]
-async fn what_was_refused_while_the_database_was_away_is_not_done() {
-    let gone = Arc::new(AtomicBool::new(false));
-    let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), gone: gone.clone() };
-    let hall = Hall::on(|file| Arc::new(away(file))).await;
-    let ann = hall.guest().await;
-    let resigned = ann.table(&["me", "random", "random"], json!({})).await.id;
-    let abandoned = ann.table(&["me", "random", "random"], json!({})).await.id;
-    let closed = ann.table(&["me", "open", "random"], json!({})).await.id;
-    let deeds = [
-        (&resigned, json!({"do": "resign", "seat": 0}), "running"),
-        (&abandoned, json!({"do": "propose", "seat": 0, "what": {"kind": "abandon"}}), "running"),
-        (&closed, json!({"do": "close"}), "gathering"),
-    ];
-    gone.store(true, SeqCst);
-    for (table, deed, _) in &deeds {
-        assert_eq!(ann.deed(table, deed.clone()).await.code(), "broken");
-    }
-    gone.store(false, SeqCst);
-    for (table, _, status) in &deeds {
-        let info = info(&ann, table).await;
-        assert_eq!((&info["status"], &info["fair"]["seed"]), (&json!(status), &Value::Null));
-        let said = ann.deed(table, json!({"do": "chat", "text": "hello"})).await;
-        assert_eq!(said.status, 204, "{}", said.text);
-        let body = hall.store().table(table).await.unwrap().unwrap();
-        assert_eq!(json!(body.status), json!(status), "nor is it stored later on");
-    }
-}
-
 #[tokio::test]
 async fn tables_without_their_host_count_for_the_host() {
     let hall = Hall::with(Limits { tables: 2, ..Limits::none() }).await;
@@ -131,6 +72,13 @@ async fn tables_without_their_host_count_for_the_host() {
     let slow = ["search:2s", "search:2s", "search:2s"];
     assert_eq!(bob.try_table(&slow, json!({})).await.status, 200);
     assert_eq!(bob.try_table(&slow, json!({})).await.code(), "slow", "one table of bots alone");
+    let made = bob.table(&["open", slow[1], slow[2]], json!({})).await;
+    let arrange = |plan: Value| json!({"do": "arrange", "seat": 0, "plan": plan});
+    let to_bot = arrange(json!({"plan": "bot", "bot": slow[0]}));
+    assert_eq!(bob.deed(&made.id, to_bot.clone()).await.code(), "slow", "nor by filling it up");
+    assert_eq!(bob.deed(&made.id, arrange(json!({"plan": "me"}))).await.status, 204);
+    assert_eq!(bob.deed(&made.id, to_bot).await.code(), "slow", "nor by leaving it");
+    assert_eq!(info(&bob, &made.id).await["seats"][0]["holder"]["kind"], "user");
 }
 
 #[tokio::test]
@@ -240,6 +188,13 @@ async fn a_holiday_ends() {
     let away = |until: i64| json!({"webhook": "", "holiday_until": until, "page": ""}).to_string();
     assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(i64::MAX))).await.code(), "malformed");
     assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(1_000))).await.status, 200);
+    let day = 24 * 3600 * 1000;
+    let made = info(&ann, &ann.table(&["me", "me", "me"], json!({})).await.id).await["made"].as_i64().unwrap();
+    for until in [made + 59 * day, 1_000] {
+        assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(until))).await.status, 200);
+    }
+    let again = ann.request("PUT", "/api/me/settings", &[], Some(away(made + 60 * day))).await;
+    assert!(again.code() == "malformed" && again.text.contains("59 are left"), "one has begun: {}", again.text);
 }
 
 #[tokio::test]
@@ -262,26 +217,17 @@ async fn refusals_are_problems_and_say_when_to_come_back() {
         let answer = ann.get(path).await;
         assert_eq!((answer.status, answer.code()), (400, "malformed"), "{path}: {}", answer.text);
     }
+    let wrong_way = ann.request("PUT", "/api/packs", &[], None).await;
+    assert_eq!((wrong_way.status, wrong_way.code(), wrong_way.header("allow")), (405, "not-found", "GET,HEAD,POST"));
+    let zip = [("content-type", "application/zip")];
+    let large = ann.request("POST", "/api/packs", &zip, Some("x".repeat(5 * kernel::PACK_BYTES))).await;
+    assert_eq!((large.status, large.code()), (413, "malformed"), "{}", large.text);
     let mut last = ann.get("/api/games").await;
     for _ in 0..20 {
         last = ann.get("/api/games").await;
     }
     assert_eq!((last.status, last.code(), last.header("retry-after")), (429, "slow", "1"));
     assert_eq!(ann.get("/healthz").await.status, 200, "whoever watches over the server is not slowed down");
-}
-
-#[tokio::test]
-async fn health_tells_when_nothing_can_be_kept() {
-    let gone = Arc::new(AtomicBool::new(false));
-    let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), gone: gone.clone() };
-    let hall = Hall::on(|file| Arc::new(away(file))).await;
-    let ann = hall.guest().await;
-    assert_eq!(ann.get("/healthz").await.status, 200);
-    gone.store(true, SeqCst);
-    assert_eq!(ann.post("/api/me/name", json!({"name": "Annabel"})).await.code(), "broken");
-    eventually(async || (ann.get("/healthz").await.status == 503).then_some(())).await;
-    gone.store(false, SeqCst);
-    eventually(async || (ann.get("/healthz").await.status == 200).then_some(())).await;
 }
 
 #[tokio::test]
@@ -344,8 +290,23 @@ async fn the_store_is_for_its_owner_alone() {
     let hall = Hall::open().await;
     for end in ["", "-wal", ".lock"] {
         let file = format!("{}{end}", hall.file.display());
-        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600, "{file}");
+        assert_eq!(mode(&file), 0o600, "{file}");
     }
+    // Also one that somebody has made beforehand.
+    let before = std::env::temp_dir().join(format!("starmoot-{}.sqlite", server::random::id(10)));
+    let before = before.to_str().unwrap();
+    std::fs::write(before, "").unwrap();
+    std::fs::set_permissions(before, std::fs::Permissions::from_mode(0o644)).unwrap();
+    drop(server::store::Sqlite::open(before).unwrap());
+    let found = mode(before);
+    for end in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{before}{end}"));
+    }
+    assert_eq!(found, 0o600);
+}
+
+fn mode(file: &str) -> u32 {
+    std::fs::metadata(file).unwrap().permissions().mode() & 0o777
 }
 
 #[tokio::test]

@@ -121,12 +121,12 @@ impl Store {
         Ok(self.one(sql, [host.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
     }
 
-    /// Running tables a user keeps where nobody plays but bots.
-    pub async fn tables_of_bots(&self, host: &str) -> Result<usize, Failure> {
-        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'running')
+    /// Running tables a user keeps where nobody plays but bots, besides this one.
+    pub async fn tables_of_bots(&self, host: &str, but: &str) -> Result<usize, Failure> {
+        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND id <> $2 AND status IN ('gathering', 'running')
             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) AND body NOT LIKE '%\"kind\":\"open\"%'
             AND body NOT LIKE '%\"kind\":\"reserved\"%'";
-        Ok(self.one(sql, [host.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
+        Ok(self.one(sql, [host.into(), but.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
     }
 
     /// How many tables there are that are not over.
@@ -275,10 +275,10 @@ impl Store {
         Ok(rows.iter().map(table).collect())
     }
 
-    /// Running tables with bots, in the order of their ids, after this one.
+    /// Running tables where a bot may answer for a seat, in the order of their ids, after this one.
     pub async fn tables_with_bots(&self, after: &str) -> Result<Vec<String>, Failure> {
-        let sql = "SELECT id FROM tables WHERE status = 'running' AND id > $1 AND body LIKE '%\"kind\":\"bot\"%'
-            ORDER BY id LIMIT 100";
+        let sql = "SELECT id FROM tables WHERE status = 'running' AND id > $1 AND (body LIKE '%\"kind\":\"bot\"%'
+            OR body LIKE '%\"kind\":\"open\"%' OR body LIKE '%\"kind\":\"reserved\"%') ORDER BY id LIMIT 100";
         let rows = self.backend.read(sql, vec![after.into()]).await?;
         Ok(rows.iter().map(|row| row.text(0)).collect())
     }

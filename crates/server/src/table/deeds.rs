@@ -4,7 +4,7 @@ use super::{SeatState, TableState, task::Task};
 use crate::{
     http::{Fault, fault, malformed, not_found},
     identity::now,
-    protocol::{Code, Deed, Keys, Person, Problem, ServerMessage, StandingOrder, Status},
+    protocol::{Code, Deed, Keys, Person, Problem, ProposalKind, ServerMessage, StandingOrder, Status},
     random,
     store::{ChatRow, ComplaintRow},
 };
@@ -146,6 +146,9 @@ impl Task {
                 Err(_) => break,
             }
         }
+        // Nobody goes back to what is taken back already.
+        let left = play.length();
+        self.head.proposals.retain(|proposal| !matches!(proposal.what, ProposalKind::Undo { to } if to >= left));
         self.commit(lines, None).await
     }
 
@@ -173,8 +176,10 @@ impl Task {
             self.head.result = Some("Nobody is left who plays.".into());
             self.head.proposals.clear();
         }
-        self.commit(lines, None).await?;
-        if over { Ok(()) } else { self.bots_agree().await }
+        if !over {
+            self.agree_without();
+        }
+        self.commit(lines, None).await
     }
 
     /// Who plays alone, with dice they know, may set up a position: a puzzle, a case to look into.

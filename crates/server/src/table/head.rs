@@ -66,6 +66,9 @@ pub struct SeatState {
     pub left: Millis,
     /// Running since then.
     pub since: Option<Millis>,
+    /// It has run in this turn, also if it stands still for a holiday now.
+    #[serde(default)]
+    pub begun: bool,
     /// What was left when all could last see the clock run: what it loses in a secret window is not shown.
     #[serde(default)]
     pub shown: Option<Millis>,
@@ -256,6 +259,7 @@ impl SeatState {
             resigned: false,
             left: 0,
             since: None,
+            begun: false,
             shown: None,
             nonce: String::new(),
             standing: Vec::new(),
@@ -292,9 +296,14 @@ impl SeatState {
         matches!(self.holder, Holder::Bot { .. })
     }
 
-    /// A bot that plays for nobody who could come back.
+    /// Whoever comes, or is expected, may sit down here.
+    pub fn is_free(&self) -> bool {
+        matches!(self.holder, Holder::Open | Holder::Reserved { .. })
+    }
+
+    /// Nobody plays here who could come back.
     pub fn is_nobodys(&self) -> bool {
-        matches!(self.holder, Holder::Bot { for_user: None, .. }) || (self.resigned && self.is_bot())
+        self.is_free() || matches!(self.holder, Holder::Bot { for_user: None, .. }) || (self.resigned && self.is_bot())
     }
 
     /// The user who may answer for this seat.

@@ -115,6 +115,9 @@ impl Task {
         }
         let before = self.head.seats[usize::from(seat)].user().cloned();
         let holder = holder(&plan, user, &self.app.store).await?;
+        let mut after = self.head.clone();
+        after.seats[usize::from(seat)].holder = holder.clone();
+        self.app.may_be_left_to_bots(&after, &self.row.id).await?;
         let place = &mut self.head.seats[usize::from(seat)];
         if gathering && !self.head.chosen {
             place.nonce = if matches!(holder, Holder::User { .. }) { random::hex(8) } else { String::new() };
@@ -124,7 +127,7 @@ impl Task {
         if gathering && self.head.all_taken() {
             return self.start().await;
         }
-        self.commit(Vec::new(), None).await?;
+        self.bots_agree().await?;
         // Who gave the seat away no longer sees what it sees.
         if let Some(user) = before {
             self.watch_again(Some(&user)).await;

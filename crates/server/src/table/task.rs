@@ -149,7 +149,14 @@ impl Task {
             app.tables.set_aside(id);
             not_found("this server no longer has this game")
         })?;
-        let pack = app.pack_of(&head).await?;
+        let pack = app.pack_of(&head).await.map_err(|Fault(problem)| match problem.code {
+            // It no longer fits: whoever asks again hears the same.
+            Code::NotNow => {
+                app.tables.set_aside(id);
+                fault(Code::Broken, problem.text)
+            }
+            _ => Fault(problem),
+        })?;
         let (users, named) = (head.users(), head.named());
         let stored = Stored { mark: mark(&head, &row), users, named, moved: row.moved };
         clock::forgive(&mut head, now());
@@ -381,6 +388,19 @@ impl Task {
         }
     }
 
+    pub fn mark(&self) -> u64 {
+        mark(&self.head, &self.row)
+    }
+
+    /// What was refused is not done: what it changed in memory on its way is forgotten.
+    pub async fn all_or_nothing(&mut self, before: u64, done: Result<(), Fault>) -> Result<(), Fault> {
+        let now = self.mark();
+        if done.is_err() && !self.lost && now != before && now != self.stored.mark {
+            self.reload().await;
+        }
+        done
+    }
+
     /// Forgets what is in memory in favour of the store.
     async fn reload(&mut self) {
         let id = self.row.id.clone();
@@ -465,7 +485,9 @@ impl Task {
         match command {
             Command::Do { user, key, deed, arrived, reply } => {
                 let is_answer = super::deeds::is_answer(&deed);
+                let before = self.mark();
                 let done = self.deed(&user, key.as_deref(), deed).await;
+                let done = self.all_or_nothing(before, done).await;
                 if is_answer && done.is_ok() {
                     self.app.metrics.answered(arrived.elapsed());
                 }
@@ -495,7 +517,9 @@ impl Task {
             }
             Command::Bot { seat, stored, matter, keys } => self.bot_answers(seat, stored, matter, keys).await,
             Command::Person { user, change, reply } => {
-                let _ = reply.send(self.person_changed(&user, change).await);
+                let before = self.mark();
+                let done = self.person_changed(&user, change).await;
+                let _ = reply.send(self.all_or_nothing(before, done).await);
                 self.advance().await;
             }
             Command::Wake { reply } => {
