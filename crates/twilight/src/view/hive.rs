@@ -141,6 +141,7 @@ fn mind_card(card: &MindCard) -> Card {
         ("site", card.site.word().into()),
         ("advanced", crate::things::unit(card.advanced).name),
         ("research", crate::hive::colour_word(card.research).into()),
+        ("note", card.note.word().into()),
     ];
     Card {
         id: mind_element(card),
