@@ -122,6 +122,12 @@ impl<P> Ask<P> {
         self.behalf.unwrap_or(self.seat)
     }
 
+    /// Whether options or seats are left out of it in a hurry.
+    #[inline]
+    pub(crate) fn is_cut_short(&self) -> bool {
+        self.window || self.many_from.is_some()
+    }
+
     /// A lone option is still a question.
     #[inline]
     pub fn private(mut self) -> Ask<P> {

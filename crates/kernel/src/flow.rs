@@ -350,7 +350,7 @@ impl<G: Game> Match<G> {
                         continue;
                     }
                     if ask.seat.0 >= G::seats(&self.world) {
-                        match self.decide(offers, report) {
+                        match self.decide(ask, offers, report) {
                             Some(ask) => return Standing::Ask(ask),
                             None => continue,
                         }
@@ -373,15 +373,17 @@ impl<G: Game> Match<G> {
     /// then holds. Out of the way of playouts, whose code stays dense.
     #[cold]
     #[inline(never)]
-    fn decide(&mut self, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
+    fn decide(&mut self, mut ask: AskOf<G>, offers: &mut OffersOf<G>, report: &mut Report) -> Option<AskOf<G>> {
         // The rules of a party look at every option.
-        let haste = offers.set_haste(Haste::Unhurried);
-        let Want::Ask(ask) = self.step_wants(offers) else { unreachable!("the question was asked before") };
+        if ask.is_cut_short() && offers.hurries() {
+            let haste = offers.set_haste(Haste::Unhurried);
+            let Want::Ask(full) = self.step_wants(offers) else { unreachable!("the question was asked before") };
+            offers.set_haste(haste);
+            ask = full;
+        }
         let candidates = offers.list().len();
         let mut why = if report.muted { Why::unheard() } else { Why::heard() };
-        let put = put::<G>(&self.world, ask, offers, &mut why);
-        offers.set_haste(haste);
-        match put {
+        match put::<G>(&self.world, ask, offers, &mut why) {
             Put::To(ask) => Some(ask),
             Put::Answered(choice) => {
                 if candidates > 1 {

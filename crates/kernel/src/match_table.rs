@@ -193,7 +193,7 @@ impl<G: Shown + Judged> TableOf<G> {
         self.offers.set_haste(Haste::Unhurried);
         // What was left out in the hurry is asked in full.
         match self.standing {
-            Standing::Ask(ask) if ask.window || ask.many_from.is_some() => self.settle(&mut report),
+            Standing::Ask(ask) if ask.is_cut_short() => self.settle(&mut report),
             Standing::Together(_) | Standing::Poll(_) => self.settle(&mut report),
             Standing::Ask(_) | Standing::Fate(_) | Standing::Over => {}
         }

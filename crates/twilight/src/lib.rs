@@ -11,6 +11,7 @@ pub mod choice;
 pub mod deals;
 mod decks;
 pub mod desk;
+mod dream;
 mod edit;
 pub mod factions;
 pub mod feats;

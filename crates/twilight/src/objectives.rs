@@ -139,7 +139,7 @@ pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
         }
         Condition::MorePlanetsThanNeighbours { neighbours } => {
             let own = controlled(w, seat).count();
-            let fewer = |other: &Seat| query::are_neighbours(w, seat, *other) && controlled(w, *other).count() < own;
+            let fewer = |other: &Seat| controlled(w, *other).count() < own && query::are_neighbours(w, seat, *other);
             Progress::of(w.rivals(seat).iter().filter(fewer).count(), *neighbours)
         }
         Condition::NeighbourOfAll {} => {
@@ -310,7 +310,10 @@ fn docks_in(w: &World, seat: Seat, system: SystemId) -> bool {
 fn units_at(w: &World, seat: Seat, kind: Kind, at: UnitPlaces) -> u16 {
     let within = |systems: SystemSet| systems.iter().map(|s| u16::from(units_in(w, seat, s, kind))).sum();
     match at {
-        UnitPlaces::Anywhere => within(w.galaxy.all()),
+        UnitPlaces::Anywhere => {
+            let afloat = w.visited(seat).iter().map(|system| u16::from(w.space(system, seat).of(kind)));
+            afloat.chain(w.garrisons(seat).map(|(_, force)| u16::from(force.of(kind)))).sum()
+        }
         UnitPlaces::OwnPlanets => controlled(w, seat).map(|p| u16::from(w.ground(p, seat).of(kind))).sum(),
         UnitPlaces::OtherHomeOrMecatol => {
             let homes: SystemSet = w.rivals(seat).iter().map(|other| w.side(other).home).collect();

@@ -26,6 +26,35 @@ pub(super) struct Sweep<'a> {
     pub(super) bright: SystemSet,
 }
 
+impl Chart<'_> {
+    /// [move.range] Every system a ship with so much move can end in, whatever it risks: where [`Chart::ways`] has a way, but
+    /// for what some effects of one's own action add on it.
+    pub fn ends(&self, ship: Mover, from: SystemId, allowance: usize, links: &Links<'_>) -> SystemSet {
+        let Sweep { through, rifts, .. } = Sweep::new(self, ship, from, links, from);
+        let beside = |some: SystemSet| some.iter().fold(SystemSet::NONE, |near, system| near.union(links.of(system)));
+        let (mut ends, mut left_behind, mut here) = (SystemSet::NONE, SystemSet::NONE, SystemSet::one(from));
+        for left in (0..=allowance).rev() {
+            // A rift gives back the step it costs.
+            loop {
+                let rift = here.common(rifts).minus(left_behind);
+                if rift.is_empty() {
+                    break;
+                }
+                let near = beside(rift);
+                (ends, left_behind, here) =
+                    (ends.union(near), left_behind.union(rift), here.union(near.common(through)));
+            }
+            let plain = here.minus(left_behind);
+            if left == 0 || plain.is_empty() {
+                break;
+            }
+            let near = beside(plain);
+            (ends, left_behind, here) = (ends.union(near), left_behind.union(plain), near.common(through));
+        }
+        ends.iter().filter(|&to| to != from && self.may_end(ship, to)).collect()
+    }
+}
+
 impl<'a> Sweep<'a> {
     pub(super) fn new(chart: &Chart<'_>, ship: Mover, to: SystemId, links: &'a Links<'a>, start: SystemId) -> Self {
         let free = chart.bends.has(Bend::AnomalyFreedom) || ship.skills.has(Skill::IgnoresAnomalies);

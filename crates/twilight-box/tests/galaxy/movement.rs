@@ -305,6 +305,10 @@ fn searches_back_agree_with_searches_forth() {
             let mut ways = [[NO_WAY; 7]; MOST_SYSTEMS];
             chart.ways(Mover::of(1), g.ids().collect(), to, u8::MAX, &links, &mut ways);
             for from in g.ids().filter(|&s| s != to).step_by(2) {
+                for value in (0..7).filter(|_| !bends.has(Bend::Crucible)) {
+                    let there = chart.ends(Mover::of(1), from, value, &links).has(to);
+                    assert_eq!(there, ways[from.index()][value] != NO_WAY, "{from:?} {to:?} {value} {bends:?}");
+                }
                 for value in 1..=4u8 {
                     let routes = chart.routes(Mover { extra: value - 1, ..Mover::of(1) }, from, to);
                     let forth = routes.iter().map(|r| r.rolls).min().unwrap_or(NO_WAY);

@@ -88,8 +88,12 @@ impl<T: Copy> Pick<T> {
     }
 }
 
-/// [hive.priority] Candidates are narrowed by one criterion after the other until one is left.
+/// [hive.priority] Candidates are narrowed by one criterion after the other until one is left; a lone one need not be judged.
 pub fn narrow<T: Copy>(order: &[Criterion], all: impl IntoIterator<Item = T>, merits: impl Fn(T) -> Merits) -> Pick<T> {
+    let all: Vec<T> = all.into_iter().collect();
+    if all.len() < 2 {
+        return Pick { left: all, why: Vec::new() };
+    }
     let mut left: Vec<(T, Merits)> = all.into_iter().map(|item| (item, merits(item))).collect();
     let mut why = Vec::new();
     for &criterion in order {

@@ -4,7 +4,7 @@ use super::funds::Funds;
 use super::instincts::{Costs, Merits, Narrowing, Pick, systems};
 use super::{Book, CAPACITY, FLEET, MindCard, Purpose, Site};
 use imperium::Force;
-use twilight_box::galaxy::SystemId;
+use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// A spawning system.
@@ -19,7 +19,6 @@ pub struct Yard {
     pub near: Force,
     /// Ships of the Hive in it.
     pub here: u8,
-    pub merits: Merits,
 }
 
 impl Yard {
@@ -79,6 +78,7 @@ pub fn order(
     funds: &Funds,
     yards: &[Yard],
     available: impl Fn(Kind) -> bool + Copy,
+    judge: impl FnOnce(SystemSet) -> Vec<(SystemId, Merits)>,
 ) -> Option<Order> {
     let site = yards.iter().find(|yard| yard.site == Some(card.site) && yard.able);
     let few = |yard: &&Yard| yard.near.of(card.standard) < book.numbers.enough_ships;
@@ -87,7 +87,7 @@ pub fn order(
         None => {
             let least = yards.iter().filter(|yard| yard.able).map(Yard::capacity).min()?;
             let open = yards.iter().filter(|yard| yard.able && yard.capacity() == least);
-            (Side::Advanced, card.advanced, best(book, open))
+            (Side::Advanced, card.advanced, best(book, open, judge))
         }
     };
     let means = funds.resources + funds.goods;
@@ -97,10 +97,18 @@ pub fn order(
     Some(Order { ship, systems, cost: price(costs, ship), side, substitute: !as_printed, why })
 }
 
-/// [hive.priority] The best of some yards.
-fn best<'a>(book: &Book, open: impl Iterator<Item = &'a Yard>) -> Pick<SystemId> {
-    let pick = systems(book, Purpose::Positive, open, |yard: &Yard| yard.merits);
-    Pick { left: pick.left.into_iter().map(|yard| yard.system).collect(), why: pick.why }
+/// [hive.priority] The best of some yards; a lone one need not be judged.
+fn best<'a>(
+    book: &Book,
+    open: impl Iterator<Item = &'a Yard>,
+    judge: impl FnOnce(SystemSet) -> Vec<(SystemId, Merits)>,
+) -> Pick<SystemId> {
+    let open: SystemSet = open.map(|yard| yard.system).collect();
+    if open.len() < 2 {
+        return Pick { left: open.iter().collect(), why: Vec::new() };
+    }
+    let pick = systems(book, Purpose::Positive, judge(open), |(_, merits)| merits);
+    Pick { left: pick.left.into_iter().map(|(system, _)| system).collect(), why: pick.why }
 }
 
 /// [hive.reinforce] The weakest ship from the reserves, and the yard with fewest ships of the Hive that can take it.
@@ -109,9 +117,10 @@ pub fn reinforcement(
     costs: &Costs,
     yards: &[Yard],
     available: impl Fn(Kind) -> bool,
+    judge: impl FnOnce(SystemSet) -> Vec<(SystemId, Merits)>,
 ) -> Option<(Kind, Pick<SystemId>)> {
     let ship = FLEET.into_iter().filter(|ship| available(*ship)).min_by_key(|ship| costs.halves(*ship))?;
     let least = yards.iter().filter(|yard| yard.able).map(|yard| yard.here).min()?;
     let open = yards.iter().filter(|yard| yard.able && yard.here == least);
-    Some((ship, best(book, open)))
+    Some((ship, best(book, open, judge)))
 }

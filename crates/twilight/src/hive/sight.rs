@@ -12,14 +12,15 @@ use super::tactical::{Field, Spot};
 use super::{CAPACITY, FACTION, FLEET, Site};
 use crate::agendas::waives;
 use crate::choice::Holder;
-use crate::texts::sights::{controlled, everywhere, is_home, is_mecatol, near, printed, system_of};
+use crate::dream::dream;
+use crate::texts::sights::{controlled, everywhere, is_home, is_mecatol, printed, system_of};
 use crate::world::{ObjectiveId, PlanetSpot, World};
 use crate::{objectives, query, whole};
 use arrayvec::ArrayVec;
 use imperium::{Force, KINDS};
 use kernel::{MAX_SEATS, Seat, SeatSet};
 use twilight_box::components::{Colour, Condition, TechId, TechnologyCard};
-use twilight_box::galaxy::{Chart, SystemId, SystemSet};
+use twilight_box::galaxy::{Chart, Purpose, SystemId, SystemSet};
 use twilight_box::units::Kind;
 
 /// What the Hive's units cost.
@@ -34,26 +35,53 @@ fn costs_of(w: &World, seat: Seat) -> Costs {
     })
 }
 
-/// [hive.strength] What units of each party cost, looked up once for many systems.
-pub struct Scales(ArrayVec<Costs, MAX_SEATS>);
+/// What systems are judged by that is looked up once for many of them.
+pub struct Scales {
+    /// [hive.strength] What units of each party cost.
+    costs: ArrayVec<Costs, MAX_SEATS>,
+    spawning: SystemSet,
+}
 
 impl Scales {
     pub fn of(w: &World) -> Scales {
-        Scales(w.everyone().map(|seat| costs_of(w, seat)).collect())
+        Scales { costs: w.everyone().map(|seat| costs_of(w, seat)).collect(), spawning: spawning(w) }
     }
 
     /// The ships of some parties in a system.
     fn strength(&self, w: &World, system: SystemId, of: SeatSet) -> u16 {
-        of.iter().map(|seat| self.0[seat.index()].strength(w.space(system, seat))).sum()
+        let there = of.iter().filter(|&seat| w.visited(seat).has(system));
+        there.map(|seat| self.costs[seat.index()].strength(w.space(system, seat))).sum()
     }
 
     /// [hive.priority] What a system is judged by, but for objectives.
     pub fn around(&self, w: &World, system: SystemId) -> Merits {
-        Merits { strength: self.strength(w, system, w.everyone().collect()), ..merits(w, system) }
+        Merits { strength: self.strength(w, system, w.everyone().collect()), ..self.merits(w, system) }
+    }
+
+    /// The same but for its ships.
+    fn merits(&self, w: &World, system: SystemId) -> Merits {
+        let mut merits = Merits {
+            spawning: self.spawning.has(system),
+            wormhole: w.galaxy.place(system).wormholes.iter().next(),
+            frontier: w.league().wilds.frontier.has(system),
+            ..Merits::default()
+        };
+        for row in w.planets_in(system).map(|planet| printed(w, planet)) {
+            merits.planets += 1;
+            merits.influence += row.influence;
+            merits.resources += row.resources;
+        }
+        merits
     }
 }
 
 /// [hive.spawning] Spawning systems: those of the Hive, homes of players, and that of Mecatol Rex.
+fn spawning(w: &World) -> SystemSet {
+    let homes = w.parties.iter().map(|party| party.home);
+    w.hive().sites.into_iter().chain(homes).chain(objectives::mecatol(w)).collect()
+}
+
+/// [hive.spawning] Whether a system is one of them.
 pub fn is_spawning(w: &World, system: SystemId) -> bool {
     w.hive().sites.contains(&system)
         || w.parties.iter().any(|party| party.home == system)
@@ -104,7 +132,13 @@ pub struct Sight {
 impl Sight {
     pub fn of(w: &World) -> Sight {
         let scales = Scales::of(w);
-        let spots: Vec<Spot> = w.galaxy.ids().map(|system| spot(w, &scales, system)).collect();
+        let players: ArrayVec<(Seat, SystemSet), MAX_SEATS> =
+            w.everyone().filter(|&seat| w.sits(seat)).map(|seat| (seat, stands(w, seat))).collect();
+        let spot = |system: SystemId| {
+            let there = players.iter().filter(|(_, stands)| stands.has(system)).map(|(seat, _)| *seat);
+            spot(w, &scales, system, there.collect())
+        };
+        let spots: Vec<Spot> = w.galaxy.ids().map(spot).collect();
         let moves = Kind::ALL.map(|kind| query::move_value(w, w.swarm(), kind).unwrap_or(0));
         Sight { spots, costs: costs(w), moves }
     }
@@ -117,54 +151,52 @@ impl Sight {
         }
     }
 
-    /// [hive.priority] Which systems the Hive keeps a completed objective by.
-    pub fn note_keeps(&mut self, w: &World) {
-        let met: Vec<(Aim, &Condition)> = aims(w, |needs| by_presence(needs) && is_met(w, needs));
-        if met.is_empty() {
-            return;
-        }
-        let (swarm, mut dream) = (w.swarm(), w.clone());
-        for system in query::ships_of(w, swarm).iter() {
-            let fleet = std::mem::take(dream.space_mut(system, swarm));
-            let gone = met.iter().filter(|(_, needs)| !is_met(&dream, needs)).map(|(aim, _)| *aim);
-            self.spots[system.index()].keeps = gone.min_by_key(Aim::rank);
-            *dream.space_mut(system, swarm) = fleet;
-        }
-    }
-
     pub fn field<'a>(&'a self, chart: &'a Chart<'a>) -> Field<'a> {
         Field { chart, spots: &self.spots, costs: &self.costs, moves: self.moves }
     }
 }
 
-fn spot(w: &World, scales: &Scales, system: SystemId) -> Spot {
+/// Systems where a party has units, structures too.
+fn stands(w: &World, seat: Seat) -> SystemSet {
+    let in_space = w.visited(seat).iter().filter(|&system| !w.space(system, seat).is_empty());
+    let on_ground = w.garrisons(seat).filter(|(_, force)| !force.is_empty());
+    in_space.chain(on_ground.map(|(planet, _)| w.planet(planet).at())).collect()
+}
+
+/// A system with the players that have units there.
+fn spot(w: &World, scales: &Scales, system: SystemId, players: SeatSet) -> Spot {
     let swarm = w.swarm();
     Spot {
-        zone: zone(w, system),
-        merits: merits(w, system),
+        // It counts only where players are.
+        zone: if players.is_empty() { BESIDE } else { zone(w, system) },
+        merits: scales.merits(w, system),
         hive: *w.space(system, swarm),
         others: scales.strength(w, system, w.rivals(swarm)),
-        players: players_in(w, system),
+        players,
         controlled: w.planets_in(system).filter(|&p| w.planet(p).controller == Some(swarm)).count() as u8,
         free_mecatol: w.planets_in(system).any(|p| is_mecatol(w, p) && w.planet(p).controller.is_none()),
         token: w.side(swarm).tokens.has(system),
-        keeps: None,
     }
 }
 
-/// What a system is judged by, but for its ships and objectives.
-fn merits(w: &World, system: SystemId) -> Merits {
-    let planets = || w.planets_in(system);
-    Merits {
-        completes: None,
-        spawning: is_spawning(w, system),
-        strength: 0,
-        planets: planets().count() as u8,
-        influence: planets().map(|p| printed(w, p).influence).sum(),
-        resources: planets().map(|p| printed(w, p).resources).sum(),
-        wormhole: w.galaxy.place(system).wormholes.iter().next(),
-        frontier: w.league().wilds.frontier.has(system),
+/// [hive.priority] Public objectives the Hive has completed, and would not without its ships in a system: the best of them by
+/// system.
+pub fn keeps(w: &World) -> Vec<Option<Aim>> {
+    let mut keeps = vec![None; w.galaxy.systems.len()];
+    let met = aims(w, |needs| by_presence(needs) && is_met(w, needs));
+    if met.is_empty() {
+        return keeps;
     }
+    let swarm = w.swarm();
+    dream(w, |dream| {
+        for system in query::ships_of(w, swarm).iter() {
+            let fleet = std::mem::take(dream.space_mut(system, swarm));
+            let gone = met.iter().filter(|(_, needs)| !is_met(dream, needs)).map(|(aim, _)| *aim);
+            keeps[system.index()] = gone.min_by_key(Aim::rank);
+            *dream.space_mut(system, swarm) = fleet;
+        }
+    });
+    keeps
 }
 
 /// [hive.planets] What a planet is judged by.
@@ -178,13 +210,14 @@ pub fn prey_merits(w: &World, prey: &[PlanetSpot]) -> Vec<(PlanetSpot, Merits)> 
     let mut all: Vec<_> = prey.iter().map(|&planet| (planet, planet_merits(w, planet))).collect();
     let open = if all.len() > 1 { aims(w, |needs| by_presence(needs) && !is_met(w, needs)) } else { Vec::new() };
     if !open.is_empty() {
-        let (swarm, mut dream) = (w.swarm(), w.clone());
-        for (planet, merits) in &mut all {
-            dream.planets[planet.index()].controller = Some(swarm);
-            let met = open.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
-            merits.completes = met.min_by_key(Aim::rank);
-            dream.planets[planet.index()].controller = w.planet(*planet).controller;
-        }
+        dream(w, |dream| {
+            for (planet, merits) in &mut all {
+                dream.planets[planet.index()].controller = Some(w.swarm());
+                let met = open.iter().filter(|(_, needs)| is_met(dream, needs)).map(|(aim, _)| *aim);
+                merits.completes = met.min_by_key(Aim::rank);
+                dream.planets[planet.index()].controller = w.planet(*planet).controller;
+            }
+        });
     }
     all
 }
@@ -223,18 +256,20 @@ fn completing(w: &World, candidates: SystemSet, lands: bool, mut note: impl FnMu
     if open.is_empty() {
         return;
     }
-    let (swarm, mut dream) = (w.swarm(), w.clone());
-    for system in candidates.iter() {
-        dream.space_mut(system, swarm).add(Kind::Destroyer, false);
-        if lands {
-            let taken = w.planets_in(system).filter(|&planet| invades(w, planet));
-            taken.for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
+    let swarm = w.swarm();
+    dream(w, |dream| {
+        for system in candidates.iter() {
+            dream.space_mut(system, swarm).add(Kind::Destroyer, false);
+            if lands {
+                let taken = w.planets_in(system).filter(|&planet| invades(w, planet));
+                taken.for_each(|planet| dream.planets[planet.index()].controller = Some(swarm));
+            }
+            let met = open.iter().filter(|(_, needs)| is_met(dream, needs)).map(|(aim, _)| *aim);
+            note(system, met.min_by_key(Aim::rank));
+            dream.space_mut(system, swarm).take(Kind::Destroyer, false);
+            w.planets_in(system).for_each(|p| dream.planets[p.index()].controller = w.planet(p).controller);
         }
-        let met = open.iter().filter(|(_, needs)| is_met(&dream, needs)).map(|(aim, _)| *aim);
-        note(system, met.min_by_key(Aim::rank));
-        dream.space_mut(system, swarm).take(Kind::Destroyer, false);
-        w.planets_in(system).for_each(|p| dream.planets[p.index()].controller = w.planet(p).controller);
-    }
+    });
 }
 
 /// [hive.progress] Whether the Hive has what an objective asks for: it pays with its stockpile, its mechs are structures, and
@@ -336,10 +371,10 @@ pub fn with_situation<T>(w: &World, then: impl FnOnce(&Situation) -> T) -> T {
 
 /// [hive.yards] All spawning systems.
 pub fn yards(w: &World) -> Vec<Yard> {
-    let (swarm, scales) = (w.swarm(), Scales::of(w));
+    let (swarm, links) = (w.swarm(), query::map(w, w.swarm()).links(Purpose::Other));
     let names = [Site::Main, Site::First, Site::Second];
     let yard = |system: SystemId| {
-        let reach: SystemSet = near(w, swarm, system).with(system);
+        let reach: SystemSet = links.of(system).with(system);
         let mut ships = Force::default();
         for place in reach.iter() {
             FLEET.iter().for_each(|&kind| ships.count[kind as usize] += w.space(place, swarm).of(kind));
@@ -351,14 +386,18 @@ pub fn yards(w: &World) -> Vec<Yard> {
             able: owned && !query::beset(w, system, swarm),
             near: ships,
             here: w.space(system, swarm).sum(&FLEET),
-            merits: scales.around(w, system),
         }
     };
-    let spawning: SystemSet = w.galaxy.ids().filter(|&system| is_spawning(w, system)).collect();
-    let mut all: Vec<Yard> = spawning.iter().map(yard).collect();
-    completing(w, spawning, false, |system, aim| {
-        let yard = all.iter_mut().find(|yard| yard.system == system).expect("a spawning system");
-        yard.merits.completes = aim;
+    spawning(w).iter().map(yard).collect()
+}
+
+/// [hive.priority] What some yards are judged by.
+pub fn yard_merits(w: &World, yards: SystemSet) -> Vec<(SystemId, Merits)> {
+    let scales = Scales::of(w);
+    let mut all: Vec<_> = yards.iter().map(|system| (system, scales.around(w, system))).collect();
+    completing(w, yards, false, |system, aim| {
+        let (_, merits) = all.iter_mut().find(|(yard, _)| *yard == system).expect("one of the yards");
+        merits.completes = aim;
     });
     all
 }

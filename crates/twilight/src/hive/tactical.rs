@@ -33,8 +33,6 @@ pub struct Spot {
     pub free_mecatol: bool,
     /// A command token of the Hive lies here.
     pub token: bool,
-    /// A public objective the Hive has completed, and would not without its ships here.
-    pub keeps: Option<Aim>,
 }
 
 /// The galaxy as the Hive sees it: the chart has the Hive's tokens and the players' ships.
@@ -64,10 +62,9 @@ impl Field<'_> {
     }
 
     /// [hive.priority] What a system is judged by when a ship leaves it: with its last one an objective may go.
-    fn left_behind(&self, system: SystemId) -> Merits {
-        let spot = self.spot(system);
-        let completes = spot.keeps.filter(|_| spot.hive.sum(&FLEET) == 1);
-        Merits { completes, ..self.merits(system) }
+    fn left_behind(&self, system: SystemId, keeps: impl Fn(SystemId) -> Option<Aim>) -> Merits {
+        let last = self.spot(system).hive.sum(&FLEET) == 1;
+        Merits { completes: if last { keeps(system) } else { None }, ..self.merits(system) }
     }
 
     /// Whether ships of the Hive can be in a system at all.
@@ -98,8 +95,28 @@ impl Field<'_> {
     /// Whether a ship gets into the system of these ways.
     fn gets_there(&self, ways: &Ways, kind: Kind, from: SystemId) -> bool {
         let value = self.moves[kind as usize];
-        let allowance = usize::from(self.chart.allowance(Mover::of(value), from).total());
-        value > 0 && ways[from.index()][allowance.min(MOVES - 1)] != NO_WAY
+        value > 0 && ways[from.index()][self.allowance(value, from)] != NO_WAY
+    }
+
+    /// What a move amounts to where a ship sets out.
+    fn allowance(&self, value: u8, from: SystemId) -> usize {
+        usize::from(self.chart.allowance(Mover::of(value), from).total()).min(MOVES - 1)
+    }
+
+    /// [hive.ends] Systems without a token of the Hive where a ship with capacity can be at the end of the movement.
+    fn ends(&self, raid: Raid, links: &Links<'_>) -> SystemSet {
+        let laden = self.with(&CAPACITY);
+        let goes = |from: SystemId| {
+            let hive = &self.spot(from).hive;
+            let there = CAPACITY.into_iter().filter(|kind| hive.of(*kind) > 0);
+            let value = there.map(|kind| self.moves[kind as usize]).max().unwrap_or(0);
+            if value == 0 || self.chart.held(from) || !self.may_leave(raid, from, hive) {
+                return SystemSet::NONE;
+            }
+            self.chart.ends(Mover::of(1), from, self.allowance(value, from), links)
+        };
+        let ends = laden.iter().map(goes).fold(laden, SystemSet::union);
+        ends.iter().filter(|&system| !self.spot(system).token).collect()
     }
 
     /// Systems with ships of some kinds.
@@ -130,64 +147,18 @@ pub fn invades(gate: u8, free_mecatol: bool, influence: u8) -> bool {
     !free_mecatol || influence >= gate
 }
 
-/// [hive.destination] [hive.ends] [hive.closest] Where the Hive can go: of the systems without a token of it where a ship with capacity
-/// can be at the end of the movement those that are the fewest steps from a target, a target itself first.
+/// [hive.destination] [hive.closest] Where the Hive can go: of the systems where a ship with capacity can be at the end those
+/// that are the fewest steps from a target, a target itself first.
 pub fn candidates(field: &Field, raid: Raid, targets: SystemSet) -> SystemSet {
-    Reach::of(field, raid).nearest(targets, |reach, wave| wave.iter().filter(|to| reach.ends(*to)).collect())
-}
-
-/// [hive.destination] Whether there is any.
-pub fn has_candidates(field: &Field, raid: Raid, targets: SystemSet) -> bool {
-    let any = |reach: &Reach, wave: SystemSet| wave.iter().find(|to| reach.ends(*to)).into_iter().collect();
-    !Reach::of(field, raid).nearest(targets, any).is_empty()
-}
-
-/// What ships with capacity can reach.
-struct Reach<'a> {
-    field: &'a Field<'a>,
-    links: Links<'a>,
-    /// Systems with such ships, and those that one may leave.
-    laden: SystemSet,
-    free: SystemSet,
-}
-
-impl<'a> Reach<'a> {
-    fn of(field: &'a Field<'a>, raid: Raid) -> Reach<'a> {
-        let laden = field.with(&CAPACITY);
-        let free = laden.iter().filter(|&from| field.may_leave(raid, from, &field.spot(from).hive)).collect();
-        Reach { field, links: field.chart.links(Purposes::Movement), laden, free }
+    let links = field.chart.links(Purposes::Movement);
+    let ends = field.ends(raid, &links);
+    let (mut seen, mut wave) = (targets, targets);
+    while !wave.is_empty() && wave.common(ends).is_empty() {
+        let next = wave.iter().map(|system| links.of(system)).fold(SystemSet::NONE, SystemSet::union);
+        wave = next.minus(seen).iter().filter(|&system| field.open(system)).collect();
+        seen = seen.union(wave);
     }
-
-    /// [hive.ends] Whether a ship with capacity can be in a system without a token of the Hive at the end.
-    fn ends(&self, to: SystemId) -> bool {
-        if self.field.spot(to).token {
-            return false;
-        }
-        if self.laden.has(to) {
-            return true;
-        }
-        let ways = self.field.ways(&self.links, self.free, to);
-        let carries = |from: SystemId| {
-            let hive = &self.field.spot(from).hive;
-            CAPACITY.into_iter().any(|kind| hive.of(kind) > 0 && self.field.gets_there(&ways, kind, from))
-        };
-        self.free.without(to).iter().any(carries)
-    }
-
-    /// [hive.closest] What is found fewest steps from a target, step by step.
-    fn nearest(&self, targets: SystemSet, found: impl Fn(&Reach<'_>, SystemSet) -> SystemSet) -> SystemSet {
-        let (mut seen, mut wave) = (targets, targets);
-        while !wave.is_empty() {
-            let ends = found(self, wave);
-            if !ends.is_empty() {
-                return ends;
-            }
-            let next = wave.iter().map(|system| self.links.of(system)).fold(SystemSet::NONE, SystemSet::union);
-            wave = next.minus(seen).iter().filter(|&system| self.field.open(system)).collect();
-            seen = seen.union(wave);
-        }
-        SystemSet::NONE
-    }
+    wave.common(ends)
 }
 
 /// [hive.destination] The system the Hive activates, of those closest to a target by positive priority.
@@ -212,8 +183,17 @@ pub type Convoy = Result<Vec<(Moved, Vec<Narrowing>)>, Vec<SystemId>>;
 
 /// [hive.movement] [hive.capacity-first] The ships that move: one with capacity first if none is there, then always of the
 /// kind the destination has fewest of, the strongest to engage and the weakest to infest; from where negative priority says.
-/// [hive.helpful] `said` is what the players said of ties so far; without it the order of the map decides.
-pub fn convoy(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8, said: Option<&[SystemId]>) -> Convoy {
+/// [hive.helpful] `said` is what the players said of ties so far; without it the order of the map decides. `keeps` says which
+/// objective goes with the last ship of a system.
+pub fn convoy(
+    book: &Book,
+    field: &Field,
+    raid: Raid,
+    to: SystemId,
+    most: u8,
+    said: Option<&[SystemId]>,
+    keeps: impl Fn(SystemId) -> Option<Aim>,
+) -> Convoy {
     let ways = field.ways(&field.chart.links(Purposes::Movement), field.with(&FLEET), to);
     let mut spots = field.spots.to_vec();
     let mut moved = Vec::new();
@@ -240,7 +220,7 @@ pub fn convoy(book: &Book, field: &Field, raid: Raid, to: SystemId, most: u8, sa
         else {
             break;
         };
-        let pick = systems(book, Purpose::Negative, sources(kind), |system| now.left_behind(system));
+        let pick = systems(book, Purpose::Negative, sources(kind), |system| now.left_behind(system, &keeps));
         let first = pick.first().expect("a kind that can move has a source");
         let from = match &mut said {
             Some(said) if pick.left.len() > 1 => match said.next() {

@@ -22,8 +22,8 @@ pub fn realm(w: &World, seat: Seat) -> SystemSet {
 pub fn are_neighbours(w: &World, a: Seat, b: Seat) -> bool {
     let [own, other] = [realm(w, a), realm(w, b)];
     let touches = |seat: Seat, from: SystemSet, to: SystemSet| {
-        let chart = map(w, seat);
-        from.iter().any(|system| !chart.neighbours(system, Purpose::Other).common(to).is_empty())
+        let links = map(w, seat).links(Purpose::Other);
+        from.iter().any(|system| !links.of(system).common(to).is_empty())
     };
     !own.common(other).is_empty() || touches(a, own, other) || touches(b, other, own)
 }

@@ -5,6 +5,7 @@ use super::movement::Trim;
 use super::production::{against_within, take_payment, tell_payment};
 use super::survey::ways_into;
 use crate::choice::{Choice, Holder};
+use crate::dream::dream;
 use crate::finds::Find;
 use crate::prompt::{Prompt, Refusal, RoundPrompt};
 use crate::texts::sights::{held_in, near};
@@ -361,34 +362,39 @@ fn storm(w: &World) -> Option<(SystemId, TokenId)> {
     storm_sides(w).into_iter().find_map(at)
 }
 
-/// [find.ion-storm] The map without the storm.
-fn calm(w: &World) -> Option<World> {
-    let (system, side) = storm(w)?;
-    let mut calm = w.clone();
-    calm.galaxy.lift(&w.kit.get().components, side, system);
-    Some(calm)
+/// [find.ion-storm] Whether something would be the same without the storm.
+fn calmly(w: &World, look: impl FnOnce(&mut World) -> bool) -> bool {
+    let Some((system, side)) = storm(w) else { return true };
+    dream(w, |calm| {
+        calm.galaxy.lift(&w.kit.get().components, side, system);
+        look(calm)
+    })
 }
 
 /// [find.ion-storm] Ships that have moved used the storm if they would not have come without it; it turns over.
 pub fn ships_passed(w: &mut World, seat: Seat, flow: &mut Flow) {
-    let Some(mut calm) = calm(w) else { return };
-    for ship in &w.voyage.convoy {
-        calm.space_mut(ship.from, seat).add(ship.kind, ship.damaged);
+    if w.voyage.convoy.is_empty() {
+        return;
     }
-    let tables = ways_into(&calm, seat, w.scene());
-    let needed = |ship: &Moving| {
-        let allowance = usize::from(ship.allowance).min(WAYS - 1);
-        tables.iter().all(|ways| ways[ship.from.index()][allowance] == NO_WAY)
-    };
-    if w.voyage.convoy.iter().any(needed) {
+    let came = calmly(w, |calm| {
+        for ship in &w.voyage.convoy {
+            calm.space_mut(ship.from, seat).add(ship.kind, ship.damaged);
+        }
+        let tables = ways_into(calm, seat, w.scene());
+        let needed = |ship: &Moving| {
+            let allowance = usize::from(ship.allowance).min(WAYS - 1);
+            tables.iter().all(|ways| ways[ship.from.index()][allowance] == NO_WAY)
+        };
+        !w.voyage.convoy.iter().any(needed)
+    });
+    if !came {
         turn(w, flow);
     }
 }
 
 /// [find.ion-storm] A fleet has retreated, through the storm if there is no other way.
 pub fn fleet_retreated(w: &mut World, seat: Seat, from: SystemId, to: SystemId, flow: &mut Flow) {
-    let Some(calm) = calm(w) else { return };
-    if !near(&calm, seat, from).has(to) {
+    if !calmly(w, |calm| near(calm, seat, from).has(to)) {
         turn(w, flow);
     }
 }

@@ -134,8 +134,9 @@ impl Play<Twilight> for Research {
 pub fn against(w: &World, seat: Seat, tech: TechId) -> Option<Refusal> {
     let cover = Cover { seat, tech: tech.0, covered: [0; 4] };
     let missing = cover.missing(w);
-    let waived = cover.waiver(w).is_some() || cover.infantry(w).next().is_some();
-    (!waived && !cover.can_be(w, missing, None)).then_some(Refusal::Prerequisites { missing })
+    let waived = || cover.waiver(w).is_some() || cover.infantry(w).next().is_some();
+    let open = missing == [0; 4] || cover.can_be(w, missing, None) || waived();
+    (!open).then_some(Refusal::Prerequisites { missing })
 }
 
 step! {
@@ -195,8 +196,8 @@ impl Cover {
 
     /// [leader.yin-commander] Infantry that may be given up for all symbols of what another player has.
     fn infantry(self, w: &World) -> impl Iterator<Item = (Kind, bool, Holder)> + '_ {
-        let known = w.everyone().any(|other| other != self.seat && owned(w, other) >> self.tech & 1 == 1);
-        let may = known && is(w, self.seat, Switch::WaivesForInfantry);
+        let known = || w.everyone().any(|other| other != self.seat && owned(w, other) >> self.tech & 1 == 1);
+        let may = is(w, self.seat, Switch::WaivesForInfantry) && known();
         everywhere(w, self.seat, &[Kind::Infantry]).filter(move |_| may)
     }
 

@@ -16,7 +16,7 @@ use twilight::hive::status::{
 use twilight::hive::strategy::{Follows, Situation, Turn, agrees, by_card, critical, cycle, follows, leadership};
 use twilight::hive::{Book, CAPACITY, FILES, Level, MindCard, Note, Sign, Site, Symbol};
 use twilight_box::components::{Colour, Phase, Whole};
-use twilight_box::galaxy::SystemId;
+use twilight_box::galaxy::{SystemId, SystemSet};
 use twilight_box::units::{Kind, Roster};
 
 pub fn read(file: &str, text: &str) -> Result<Book, String> {
@@ -262,8 +262,12 @@ fn s07_d17_d62_leadership_counts_influence() {
 fn yard(system: u8, site: Option<Site>, near: &[(Kind, u8)]) -> Yard {
     let mut force = imperium::Force::default();
     near.iter().for_each(|(kind, count)| force.count[*kind as usize] = *count);
-    let merits = Merits { spawning: true, planets: 1, ..Merits::default() };
-    Yard { system: SystemId(system), site, able: true, near: force, here: force.ships(), merits }
+    Yard { system: SystemId(system), site, able: true, near: force, here: force.ships() }
+}
+
+/// Yards that no criterion tells apart.
+fn alike(yards: SystemSet) -> Vec<(SystemId, Merits)> {
+    yards.iter().map(|system| (system, Merits { spawning: true, planets: 1, ..Merits::default() })).collect()
 }
 
 /// [hive.most-ships] One ship for every 4 influence.
@@ -282,11 +286,11 @@ fn pr1_pr2_d08_d10_d11_production_example() {
         yard(1, Some(Site::First), &[(Kind::Destroyer, 1), (Kind::Cruiser, 2)]),
         yard(2, Some(Site::Second), &[(Kind::Carrier, 1)]),
     ];
-    let first = order(book(), card("h29"), &costs(), &funds, &yards, |_| true).unwrap();
+    let first = order(book(), card("h29"), &costs(), &funds, &yards, |_| true, alike).unwrap();
     assert_eq!((first.ship, first.systems, first.side), (Kind::Destroyer, vec![SystemId(1)], Side::Standard));
     assert!(funds.pay(first.cost) && funds.resources == 7);
     yards[1].near.count[Kind::Destroyer as usize] += 1;
-    let second = order(book(), card("h05"), &costs(), &funds, &yards, |_| true).unwrap();
+    let second = order(book(), card("h05"), &costs(), &funds, &yards, |_| true, alike).unwrap();
     assert_eq!((second.ship, second.systems, second.side), (Kind::Flagship, vec![SystemId(1)], Side::Advanced));
     assert!(funds.pay(second.cost) && (funds.resources, funds.goods) == (0, 0));
     assert!(!funds.pay(1));
@@ -297,7 +301,7 @@ fn pr1_pr2_d08_d10_d11_production_example() {
 fn s04_d09_substitute_ship_and_when_production_stops() {
     let mut funds = Funds { resources: 2, influence: 9, ..Funds::default() };
     let yards = [yard(2, Some(Site::Second), &[(Kind::Carrier, 1), (Kind::Cruiser, 1), (Kind::Destroyer, 1)])];
-    let made = order(book(), card("h09"), &costs(), &funds, &yards, |_| true).unwrap();
+    let made = order(book(), card("h09"), &costs(), &funds, &yards, |_| true, alike).unwrap();
     assert_eq!((made.ship, made.substitute, made.side), (Kind::Cruiser, true, Side::Standard));
     assert!(funds.pay(made.cost));
     assert!(!can_produce(&costs(), &funds, &yards, |_| true));
@@ -315,12 +319,12 @@ fn s05_site_cannot_produce() {
         yard(2, Some(Site::Second), &[(Kind::Carrier, 1)]),
     ];
     yards[1].able = false;
-    let made = order(book(), card("h20"), &costs(), &funds, &yards, |kind| kind != Kind::WarSun).unwrap();
+    let made = order(book(), card("h20"), &costs(), &funds, &yards, |kind| kind != Kind::WarSun, alike).unwrap();
     assert_eq!((made.ship, made.systems, made.cost), (Kind::Flagship, vec![SystemId(0)], 8));
     let mut paid = funds;
     assert!(paid.pay(made.cost) && (paid.resources, paid.goods) == (0, 1));
     let none = |kind: Kind| kind != Kind::WarSun && kind != Kind::Flagship;
-    let made = order(book(), card("h20"), &costs(), &funds, &yards, none).unwrap();
+    let made = order(book(), card("h20"), &costs(), &funds, &yards, none, alike).unwrap();
     assert_eq!((made.ship, made.systems), (Kind::Dreadnought, vec![SystemId(0)]));
 }
 
@@ -334,9 +338,14 @@ fn s08_d23_warfare_gives_the_weakest_ship() {
     ];
     yards[2].able = false;
     let given =
-        |fits: fn(Kind) -> bool| reinforcement(book(), &costs(), &yards, fits).map(|(kind, at)| (kind, at.left));
+        |fits: fn(Kind) -> bool| reinforcement(book(), &costs(), &yards, fits, alike).map(|(kind, at)| (kind, at.left));
     assert_eq!(given(|_| true), Some((Kind::Destroyer, vec![SystemId(0)])));
     assert_eq!(given(|kind| kind != Kind::Destroyer), Some((Kind::Cruiser, vec![SystemId(0)])));
+    // All its ships there count, whether they carry or not.
+    yards[0] = yard(0, Some(Site::Main), &[(Kind::Carrier, 2)]);
+    yards[1] = yard(1, Some(Site::First), &[(Kind::Cruiser, 2), (Kind::Destroyer, 1)]);
+    let given = reinforcement(book(), &costs(), &yards, |_| true, alike).map(|(_, at)| at.left);
+    assert_eq!(given, Some(vec![SystemId(0)]));
 }
 
 /// [hive.define] [hive.action] Blue falls to yellow, which is used too; yellow does not help; green infests, and its icons count.
@@ -494,6 +503,6 @@ fn cruisers_of_the_hive_carry_nothing() {
     let cruisers =
         [yard(0, Some(Site::Main), &[(Kind::Cruiser, 3)]), yard(1, Some(Site::First), &[(Kind::Carrier, 1)])];
     let funds = Funds { resources: 8, ..Funds::default() };
-    let made = order(book(), card("h13"), &costs(), &funds, &cruisers, |_| true).unwrap();
+    let made = order(book(), card("h13"), &costs(), &funds, &cruisers, |_| true, alike).unwrap();
     assert_eq!((made.side, made.systems), (Side::Advanced, vec![SystemId(0)]));
 }

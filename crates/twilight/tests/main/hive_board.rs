@@ -158,7 +158,7 @@ impl Board {
     }
 
     fn movement(&self, raid: Raid, to: At, most: u8) -> Vec<(Kind, At)> {
-        let moved = self.with(|field| convoy(book(), field, raid, self.id(to), most, None)).unwrap();
+        let moved = self.with(|field| convoy(book(), field, raid, self.id(to), most, None, |_| None)).unwrap();
         moved.into_iter().map(|(Moved { kind, from }, _)| (kind, self.at(from))).collect()
     }
 }
@@ -447,8 +447,9 @@ fn d42_d43_d44_unit_damage() {
 fn equal_sources_are_left_to_the_players() {
     let mut board = Board::new(&[((3, 0), "40"), ((1, 1), "45")], 8);
     [(2, -1), (2, 1)].into_iter().for_each(|at| board.ships(at, &[Kind::Carrier]));
-    let asked =
-        |said: Option<&[SystemId]>| board.with(|field| convoy(book(), field, Raid::Engage, board.id((3, -1)), 1, said));
+    let asked = |said: Option<&[SystemId]>| {
+        board.with(|field| convoy(book(), field, Raid::Engage, board.id((3, -1)), 1, said, |_| None))
+    };
     board.with(|field| assert!(targets(book(), field, Raid::Engage, &board.counters, false).is_empty()));
     let ends = [(2, -1), (2, 1)].map(|at| board.id(at));
     let reach: Vec<SystemId> = ends.into_iter().filter(|&from| asked(Some(&[from])).is_ok()).collect();

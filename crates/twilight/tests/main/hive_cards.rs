@@ -3,7 +3,7 @@
 use super::hive_changes::{open, press};
 use super::hive_criteria::{before_its_pick, nothing_wanted, place, there};
 use super::hive_points::{before_turn, before_turn_packed, draw, turn};
-use super::hive_raids::planet_of;
+use super::hive_raids::{on, planet_of};
 use super::hive_table::{HIVE, reasons, story, until};
 use super::hive_turns::{mind, told};
 use super::*;
@@ -95,19 +95,7 @@ fn a_routed_hive_leaves_its_garrisons() {
     draw(&mut script, &["h19", "h02", "h30"]);
     press(&mut script, "red", "play rout");
     script.play("red play rout");
-    let (mut chance, mut question) = (Seeded::new(5), Question::default());
-    while !told(&script, "Hive retreats") && !told(&script, "'s turn") {
-        if let Some(faces) = script.table().roll(&mut chance) {
-            script.answer(&faces).unwrap();
-            continue;
-        }
-        let seat = script.table().asked().iter().next().expect("somebody is asked");
-        script.table().ask(seat, &mut question);
-        let lines = script.options(seat);
-        let least = ["pass", "no", "done", "stay"].iter().find_map(|least| lines.iter().position(|line| line == least));
-        script.choose(seat, question.keys[least.unwrap_or(0)]).unwrap();
-    }
-    assert!(told(&script, "Hive retreats from"), "{:?}", story(&script));
+    assert!(on(&mut script, 5, "Hive retreats from"), "{:?}", story(&script));
     assert!(there(&script, &format!("planet/{planet}")).contains("hive: 2 infantry"), "they stay");
 }
 

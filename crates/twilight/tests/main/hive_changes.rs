@@ -2,7 +2,7 @@
 
 use super::hive_points::{draw, turn};
 use super::hive_table::{HIVE, at, story, until, with};
-use super::hive_turns::{mind, told};
+use super::hive_turns::{idle, mind, told, wants_mind};
 use super::*;
 use kernel::testing::Script;
 use kernel::{Question, Seeded};
@@ -23,25 +23,10 @@ pub fn open(faction: &str, options: &[(&str, &str)]) -> (Script, &'static str, &
     panic!("{faction} never has the first turn")
 }
 
-/// Plays on, everybody doing as little as can be, until somebody may say this; what hurts the others least comes first.
+/// Plays on, everybody doing as little as can be, until somebody may say this.
 pub fn press(script: &mut Script, who: &str, line: &str) {
-    let (mut chance, mut question) = (Seeded::new(3), Question::default());
-    for _ in 0..400 {
-        if let Some(faces) = script.table().roll(&mut chance) {
-            script.answer(&faces).unwrap();
-            continue;
-        }
-        if script.can(who, line) {
-            return;
-        }
-        let seat = script.table().asked().iter().next().expect("somebody is asked");
-        script.table().ask(seat, &mut question);
-        let lines = script.options(seat);
-        let least = ["pass", "no", "done", "stay", "hold", "discard bank"];
-        let at = least.iter().find_map(|least| lines.iter().position(|line| line == least));
-        script.choose(seat, question.keys[at.unwrap_or(0)]).unwrap();
-    }
-    panic!("{who} never may {line}: {}\n{}", script.standing(), story(script).join("\n"));
+    let may = idle(script, 3, |script| script.can(who, line));
+    assert!(may, "{who} never may {line}: {}\n{}", script.standing(), story(script).join("\n"));
 }
 
 fn offered(script: &Script, who: &str, what: &str) -> bool {
@@ -310,51 +295,57 @@ fn yssaril_and_the_hive() {
     assert_ne!(before, there(&script, "planet/retillion"), "two infantry more");
 }
 
-/// The Mentak win a space combat against the Hive and get a note, by this transaction card.
-fn mentak_win(card: &str, edits: &str) -> (Script, &'static str) {
+/// The Mentak win a space combat against the Hive and get a note, by the first of these transaction cards that is not drawn yet.
+fn mentak_win(cards: &[&str], edits: &str) -> (Script, &'static str) {
     let (mut script, me, _) = open("mentak", &[]);
     script.edit(&format!("{me} leader mentak-commander\n18 {me} 3 dreadnought\n18 hive 1 destroyer\n{edits}"));
     script.play(&format!("{me} activate 18"));
-    let (mut chance, mut question) = (Seeded::new(3), Question::default());
-    for _ in 0..200 {
-        let fought = there(&script, "system/18");
-        if !fought.contains("hive: ") && script.table().parse_faces(&format!("draw {card}")).is_ok() {
-            script.play(&format!("~ draw {card}"));
-            return (script, me);
-        }
-        if let Some(faces) = script.table().roll(&mut chance) {
-            script.answer(&faces).unwrap();
-            continue;
-        }
-        let seat = script.table().asked().iter().next().unwrap();
-        script.table().ask(seat, &mut question);
-        let lines = script.options(seat);
-        let at = ["pass", "no", "done", "stay"].iter().find_map(|least| lines.iter().position(|line| line == least));
-        script.choose(seat, question.keys[at.unwrap_or(0)]).unwrap();
-    }
-    panic!("no transaction card is drawn: {:?}", story(&script));
+    let won = |script: &Script| !there(script, "system/18").contains("hive: ") && wants_mind(script);
+    assert!(idle(&mut script, 3, won), "no transaction card is drawn: {:?}", story(&script));
+    let left = cards.iter().map(|card| format!("draw {card}")).find(|line| script.table().parse_faces(line).is_ok());
+    script.play(&format!("~ {}", left.expect("one is left")));
+    (script, me)
 }
 
 /// [hive.gives-note] [hive.commander] [hive.note-alliance] [hive.note-support] D57: a transaction card names the note; what is
 /// gone the player chooses. The Alliance lends the commander until cards are readied, the Support a point until the Hive scores.
 #[test]
 fn d57_which_note_the_hive_gives() {
-    let (mut script, me) = mentak_win("h04", "");
+    let (mut script, me) = mentak_win(&["h04"], "");
     assert!(told(&script, "transaction card H04: Alliance"), "{:?}", story(&script));
     assert!(seen(&script, me).contains("G'hom Sek'kus"));
     until(&mut script, "strategy.cards");
     assert!(told(&script, "Alliance goes back from"), "{:?}", story(&script));
-    let (mut script, me) = mentak_win("h03", "objective lead-from-the-front\nround 2");
+    let (mut script, me) = mentak_win(&["h03"], "objective lead-from-the-front\nround 2");
     assert_eq!(super::diplomacy::points(&script, me), 1);
     script.edit("hive stockpile 0 0 0 3");
     until(&mut script, "strategy.cards");
     assert!(told(&script, "Hive scores Lead From the Front") && told(&script, "Support for the Throne goes back from"));
-    let (mut script, me) = mentak_win("h04", &format!("{} note alliance-hive", "red"));
+    let (mut script, me) = mentak_win(&["h04"], &format!("{} note alliance-hive", "red"));
     assert_eq!(script.asked(), [me], "{}", script.standing());
     let before = script.gauge(me, "notes");
     assert!(offered(&script, me, "ceasefire-hive") && !offered(&script, me, "alliance-hive"));
     script.play(&format!("{me} hand ceasefire-hive"));
     assert_eq!(script.gauge(me, "notes"), before + 1);
+}
+
+/// [hive.gives-note] D57: each kind a transaction card can name is the note that changes hands.
+#[test]
+fn d57_each_kind_of_note() {
+    let kinds: [(&[&str], &str); 6] = [
+        (&["h17", "h18", "h25", "h30", "h33"], "tekklar-legion"),
+        (&["h02"], "trade-agreement-hive"),
+        (&["h03"], "support-for-the-throne-hive"),
+        (&["h04"], "alliance-hive"),
+        (&["h05"], "ceasefire-hive"),
+        (&["h06"], "political-secret-hive"),
+    ];
+    for (cards, note) in kinds {
+        let (script, me) = mentak_win(cards, "");
+        let seen = seen(&script, me);
+        let held = kinds.iter().map(|(_, note)| *note).filter(|note| seen.contains(&format!("note/{note}")));
+        assert_eq!(held.collect::<Vec<_>>(), [note], "{cards:?}: {:?}", story(&script));
+    }
 }
 
 /// [hive.note-trade] After the Hive has gained commodities and before it turns them into trade goods they are the holder's.

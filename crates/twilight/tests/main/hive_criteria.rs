@@ -3,7 +3,7 @@
 
 use super::hive_points::{draw, turn};
 use super::hive_table::{HIVE, at, reasons, story, until};
-use super::hive_turns::{mind, told};
+use super::hive_turns::{idle, mind, told};
 use super::*;
 use kernel::testing::Script;
 use twilight_box::components::{Stage, Whole};
@@ -347,21 +347,8 @@ fn tries(phase: twilight_box::components::Phase) -> Script {
         let lines = rows().filter(|row| row.phase == phase).map(|row| format!("draw {}", row.id));
         lines.into_iter().find(|line| script.table().parse_faces(line).is_ok())
     };
-    let (mut chance, mut question) = (kernel::Seeded::new(5), kernel::Question::default());
-    let line = loop {
-        if let Some(line) = turned(&script) {
-            break line;
-        }
-        if let Some(faces) = script.table().roll(&mut chance) {
-            script.answer(&faces).unwrap();
-            continue;
-        }
-        let seat = script.table().asked().iter().next().expect("somebody is asked");
-        script.table().ask(seat, &mut question);
-        let lines = script.options(seat);
-        let least = ["pass", "no", "done"].iter().find_map(|least| lines.iter().position(|line| line == least));
-        script.choose(seat, question.keys[least.unwrap_or(0)]).unwrap();
-    };
+    idle(&mut script, 5, |script| turned(script).is_some());
+    let line = turned(&script).expect("a secret objective is turned up");
     script.play(&format!("~ {line}"));
     until(&mut script, "strategy.cards");
     script

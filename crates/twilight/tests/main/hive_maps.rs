@@ -262,6 +262,14 @@ fn dx3(influence: u8, options: &[(&str, &str)]) -> Board {
     board
 }
 
+/// The action ends with a ship of the Hive at Mecatol Rex, which is nobody's still.
+fn comes_and_does_not_land(board: &mut Board) {
+    mind(&mut board.script);
+    assert!(board.here(REX).contains("1 carrier"), "{}", board.here(REX));
+    let lines = story(&board.script);
+    assert!(!lines.iter().any(|line| line.contains("custodians") || line.contains("Hive gains control")), "{lines:?}");
+}
+
 /// [hive.mecatol] [hive.targets] DX3 D30 D41: below 16 influence Mecatol Rex is no target, yet the best destination; nothing lands. With
 /// 16 the Hive drives the custodians out, for nothing and without a point.
 #[test]
@@ -270,13 +278,7 @@ fn dx3_d30_d41_mecatol_rex_at_the_table() {
     let (to, all, decided) = board.goes(&INFEST);
     assert_eq!(all, [(-2, 1), AS1, REX, (2, -1), (2, 1), (3, -1), (3, 0)]);
     assert_eq!((to, decided.as_str()), (REX, "least strength of ships"));
-    mind(&mut board.script);
-    assert!(board.here(REX).contains("1 carrier"), "{}", board.here(REX));
-    assert!(
-        !told(&board.script, "custodians") && !told(&board.script, "Hive gains control"),
-        "{:?}",
-        story(&board.script)
-    );
+    comes_and_does_not_land(&mut board);
     let mut board = dx3(16, &[]);
     assert_eq!(board.goes(&INFEST).0, REX);
     mind(&mut board.script);
@@ -322,13 +324,7 @@ fn d41_no_infantry_no_landing() {
     let mut board = dx3(16, &[]);
     board.line("trenlak hive 40 infantry\nquinarra hive 24 infantry");
     assert_eq!(board.goes(&INFEST).0, REX);
-    mind(&mut board.script);
-    assert!(board.here(REX).contains("1 carrier"), "{}", board.here(REX));
-    assert!(
-        !told(&board.script, "custodians") && !told(&board.script, "Hive gains control"),
-        "{:?}",
-        story(&board.script)
-    );
+    comes_and_does_not_land(&mut board);
     assert!(told(&board.script, "Hive places 5 fighters at "), "no infantry is left: {:?}", story(&board.script));
 }
 
@@ -472,10 +468,9 @@ fn s11_d31_d39_d40_d48_centauri_and_gral_at_the_table() {
 /// [hive.clean] D48: what is above 4 infantry on a planet leaves at the end of the turn.
 #[test]
 fn d48_no_planet_keeps_more_than_four_infantry() {
-    let mut board = Board::on(&[((3, -1), "34"), ((1, 0), "21"), ((1, 1), "45"), ((1, -1), "43")], &[]);
-    board.ships(AS2, "2 dreadnought 2 carrier 1 cruiser 1 destroyer");
-    [AS1, MS].into_iter().for_each(|at| board.token(at));
-    board.line("gral owner hive\nhive bank 8 8");
+    let mut board = s11(&[]);
+    board.ships(AS2, "2 dreadnought 2 carrier");
+    board.line("gral owner hive");
     assert_eq!(board.goes(&["h31", "h02", "h30"]).0, (3, -1));
     mind(&mut board.script);
     let all = story(&board.script).into_iter().find(|line| line.starts_with("Hive places ")).unwrap();

@@ -86,17 +86,6 @@ fn fell_out(decision: &scene::Decision, line: &scene::LogLine) {
     assert!(left.iter().any(taken), "{decision:?} does not lead to {:?}", line.touches);
 }
 
-/// [hive.retreat] D45: the Hive never retreats, whatever it faces.
-#[test]
-fn d45_the_hive_never_retreats() {
-    for seed in 1..4 {
-        let script = random(seed, &[("ties", "slots"), ("level", "expert")]);
-        let lines = story(&script);
-        assert!(lines.iter().any(|line| line.contains("Hive")), "{lines:?}");
-        assert!(!lines.iter().any(|line| line.starts_with("Hive") && line.contains("retreat")), "{lines:?}");
-    }
-}
-
 /// [hive.settings] [hive.speaker] A player speaks first, the stockpile is filled, spawning systems are out of reach.
 #[test]
 fn settings_change_the_start() {

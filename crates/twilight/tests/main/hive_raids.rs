@@ -3,7 +3,7 @@
 use super::hive_criteria::{AS1, AS2, nothing_wanted, place, status, there};
 use super::hive_points::{draw, turn};
 use super::hive_table::{HIVE, at, reasons, story, until};
-use super::hive_turns::{mind, told};
+use super::hive_turns::{idle, mind, told};
 use super::*;
 use kernel::testing::Script;
 use kernel::{Question, Seeded};
@@ -145,19 +145,7 @@ fn dx2b_next_to_mecatol_rex_at_the_table() {
 
 /// Plays on by a seed, everybody doing as little as can be, until this is told or the turn is over.
 pub fn on(script: &mut Script, seed: u64, what: &str) -> bool {
-    let (mut chance, mut question) = (Seeded::new(seed), Question::default());
-    while !told(script, what) && !told(script, "'s turn") {
-        if let Some(faces) = script.table().roll(&mut chance) {
-            script.answer(&faces).unwrap();
-            continue;
-        }
-        let seat = script.table().asked().iter().next().expect("somebody is asked");
-        script.table().ask(seat, &mut question);
-        let lines = script.options(seat);
-        let least = ["pass", "no", "done", "stay", "hold"];
-        let at = least.iter().find_map(|least| lines.iter().position(|line| line == least));
-        script.choose(seat, question.keys[at.unwrap_or(0)]).unwrap();
-    }
+    idle(script, seed, |script| told(script, what) || told(script, "'s turn"));
     told(script, what)
 }
 
@@ -235,6 +223,11 @@ fn d43_d44_hits_on_the_ground_at_the_table() {
 /// What the Hive does about a planet of this trait with these cards on top of their decks: its ships lie there, and whatever it would
 /// rather go to is its own.
 fn explores(kind: Trait, cards: &str) -> Script {
+    takes(kind, cards, "yes", None)
+}
+
+/// The same with or without the option, of a planet nobody or a player controls.
+fn takes(kind: Trait, cards: &str, option: &str, owner: Option<&str>) -> Script {
     let script = turn(&["leadership", "warfare"], SLOTS, "");
     let stage = script.table().stage();
     let printed = Components::printed();
@@ -253,8 +246,9 @@ fn explores(kind: Trait, cards: &str) -> Script {
     let others = planets
         .filter(|(_, id)| *id != planet && printed.planets.iter().any(|row| row.id == *id && row.home.is_none()));
     let owned: String = others.map(|(_, id)| format!("\n{id} owner hive")).collect();
-    let edits = format!("{number} hive 1 carrier 1 destroyer{owned}\nmecatol-rex owner red\nhive bank 8 8");
-    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots"), ("exploration", "yes")], &edits);
+    let owner = owner.map_or(String::new(), |owner| format!("\n{planet} owner {owner}"));
+    let edits = format!("{number} hive 1 carrier 1 destroyer{owned}{owner}\nmecatol-rex owner red\nhive bank 8 8");
+    let mut script = turn(&["leadership", "warfare"], &[("ties", "slots"), ("exploration", option)], &edits);
     draw(&mut script, &["h32", "h02"]);
     script.edit(cards);
     draw(&mut script, &["h30"]);
@@ -281,6 +275,17 @@ fn d49_what_the_hive_finds_at_the_table() {
         let at = lines.iter().position(|line| line.starts_with("Hive explores "));
         let at = at.unwrap_or_else(|| panic!("{card}: {lines:?}"));
         assert!(lines[at..].iter().any(|line| line.contains(brings)), "{card}: {brings}: {lines:?}");
+    }
+}
+
+/// [hive.explore] D49: only with the option, and only what nobody controlled, is explored.
+#[test]
+fn d49_what_the_hive_explores_at_the_table() {
+    for (option, owner, explored) in [("yes", None, true), ("no", None, false), ("yes", Some("red"), false)] {
+        let script = takes(Trait::Cultural, "explore freelancers", option, owner);
+        let gains = if owner.is_some() { " from Red." } else { "Hive gains control of " };
+        assert!(told(&script, gains), "{:?}", story(&script));
+        assert_eq!(told(&script, "Hive explores "), explored, "{option} {owner:?}: {:?}", story(&script));
     }
 }
 

@@ -13,10 +13,16 @@ pub fn wants_mind(script: &Script) -> bool {
     (1..=36).any(|n| script.table().parse_faces(&format!("draw h{n:02}")).is_ok())
 }
 
-/// Plays on until a Hive Mind card is wanted; players do as little as they can.
-pub fn mind(script: &mut Script) {
-    let (mut chance, mut question) = (Seeded::new(5), Question::default());
-    while script.table().outcome().is_none() && !wants_mind(script) {
+/// Whoever does as little as can be says one of these, what hurts the others least first.
+const LEAST: [&str; 6] = ["pass", "no", "done", "stay", "hold", "discard bank"];
+
+/// Plays on by a seed, everybody doing as little as can be, until this holds or the game is over; says whether it holds.
+pub fn idle(script: &mut Script, seed: u64, holds: impl Fn(&Script) -> bool) -> bool {
+    let (mut chance, mut question) = (Seeded::new(seed), Question::default());
+    while !holds(script) {
+        if script.table().outcome().is_some() {
+            return false;
+        }
         if let Some(faces) = script.table().roll(&mut chance) {
             script.answer(&faces).unwrap();
             continue;
@@ -24,10 +30,16 @@ pub fn mind(script: &mut Script) {
         let seat = script.table().asked().iter().next().expect("somebody is asked");
         script.table().ask(seat, &mut question);
         let lines = script.options(seat);
-        let least = ["pass", "no", "done"].iter().find_map(|least| lines.iter().position(|line| line == least));
+        let least = LEAST.iter().find_map(|least| lines.iter().position(|line| line == least));
         let used = lines.iter().position(|line| line.starts_with("strategy "));
         script.choose(seat, question.keys[least.or(used).unwrap_or(0)]).unwrap();
     }
+    true
+}
+
+/// Plays on until a Hive Mind card is wanted, or the game is over.
+pub fn mind(script: &mut Script) {
+    idle(script, 5, wants_mind);
 }
 
 /// The Hive has taken two strategy cards by these selection cards, players those with the lowest numbers left; two ships

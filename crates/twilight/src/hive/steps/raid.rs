@@ -3,7 +3,7 @@
 use super::{Role, draw, drawn, explain, put};
 use crate::choice::Choice;
 use crate::hive::instincts::{Pick, weighed};
-use crate::hive::sight::{Sight, dares_mecatol, players_in};
+use crate::hive::sight::{Sight, dares_mecatol, keeps, players_in};
 use crate::hive::tactical::{Convoy, Field, candidates, convoy, destination, most_moved, targets};
 use crate::hive::{Purpose, Tie};
 use crate::steps::action::activate;
@@ -12,6 +12,7 @@ use crate::world::{Ties, World};
 use crate::{Flow, Offers, Twilight, Want, query, things};
 use kernel::{Faces, Play, SeatSet, rule, step};
 use scene::{Decision, words};
+use std::cell::OnceCell;
 use twilight_box::galaxy::{SystemId, SystemSet};
 
 step! {
@@ -102,15 +103,15 @@ fn fleet(w: &World) -> Convoy {
     let (by, to) = (w.swarm(), w.scene());
     let assault = w.hive().assault.expect("a tactical action is under way");
     let most = most_moved(assault.icons, &w.hive().counters, players_in(w, to));
-    let (mut sight, chart) = (Sight::of(w), query::chart(w, by));
-    sight.note_keeps(w);
+    let (mut sight, chart, kept) = (Sight::of(w), query::chart(w, by), OnceCell::new());
+    let keeps = |system: SystemId| kept.get_or_init(|| keeps(w))[system.index()];
     // The token just laid keeps nothing from coming.
     sight.spots[to.index()].token = false;
     let said = match w.hive().ties {
         Ties::Players => Some(&w.hive().said[..]),
         Ties::Slots => None,
     };
-    convoy(w.kit.get().book(), &sight.field(&chart), assault.raid, to, most, said)
+    convoy(w.kit.get().book(), &sight.field(&chart), assault.raid, to, most, said, keeps)
 }
 
 impl Play<Twilight> for HiveMoves {

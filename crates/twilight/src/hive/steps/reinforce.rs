@@ -7,7 +7,7 @@ use crate::hive::Tie;
 use crate::hive::abilities::{Held, readied, recalled, site, structure};
 use crate::hive::instincts::Pick;
 use crate::hive::produce::reinforcement;
-use crate::hive::sight::{available, builds_away, costs, held, is_spawning, tokens, yards};
+use crate::hive::sight::{available, builds_away, costs, held, is_spawning, tokens, yard_merits, yards};
 use crate::texts::units::place;
 use crate::world::{PlanetSpot, World};
 use crate::{Flow, Offers, Twilight, Want, things};
@@ -165,7 +165,8 @@ step! {
 }
 
 fn reinforced(w: &World) -> Option<(Kind, Pick<SystemId>)> {
-    reinforcement(w.kit.get().book(), &costs(w), &yards(w), |kind| available(w, kind))
+    let judge = |yards| yard_merits(w, yards);
+    reinforcement(w.kit.get().book(), &costs(w), &yards(w), |kind| available(w, kind), judge)
 }
 
 impl Play<Twilight> for HiveReinforces {

@@ -3,7 +3,7 @@
 use super::{Role, draw, drawn, explain, put};
 use crate::choice::{Choice, Holder};
 use crate::hive::produce::{Order, Side, can_produce, most_ships, order};
-use crate::hive::sight::{available, costs, demands, with_situation, yards};
+use crate::hive::sight::{available, costs, demands, with_situation, yard_merits, yards};
 use crate::hive::status::is_quiet;
 use crate::hive::strategy::{Turn, by_card, critical};
 use crate::hive::{Item, Tie, Wish};
@@ -147,7 +147,8 @@ impl HiveYard {
     fn order(self, w: &World) -> Option<Order> {
         let book = w.kit.get().book();
         let card = &book.cards[usize::from(self.card)];
-        order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind))
+        let judge = |yards| yard_merits(w, yards);
+        order(book, card, &costs(w), &w.funds(), &yards(w), |kind| available(w, kind), judge)
     }
 }
 

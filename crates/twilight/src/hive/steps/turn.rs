@@ -6,7 +6,7 @@ use crate::choice::Choice;
 use crate::feats::Occasion;
 use crate::hive::action::{Act, Basic, Defined, define, passes, strategy_card};
 use crate::hive::sight::{Sight, dares_mecatol};
-use crate::hive::tactical::{Raid, has_candidates, targets};
+use crate::hive::tactical::{Raid, candidates, targets};
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::action::{ActionEnds, TurnOver};
 use crate::steps::turn::{escape_duress, yield_to_duress};
@@ -43,7 +43,7 @@ fn can_raid(w: &World, sight: &OnceCell<Sight>, raid: Raid) -> bool {
     let (chart, book) = (query::chart(w, w.swarm()), w.kit.get().book());
     let field = sight.field(&chart);
     let targets = targets(book, &field, raid, &w.hive().counters, dares_mecatol(w));
-    has_candidates(&field, raid, targets)
+    !candidates(&field, raid, targets).is_empty()
 }
 
 /// Whether it can do this; it looks at the board once.
