@@ -140,6 +140,11 @@ step! {
     }
 }
 
+/// [race.xxcha] Whether the marker lies and is not moved; one of an earlier round, without counters, is.
+pub fn is_fixed(w: &World) -> bool {
+    w.zone.is_some_and(|zone| !w.rules.reads(Point::SecondZone) && zone.laid != SeatSet::NONE)
+}
+
 /// Systems in which a player has a unit.
 fn systems_of(w: &World, seat: Seat) -> imperium::SystemSet {
     let ground = w.forces.planets(seat).iter().filter(|planet| !w.on_planet(seat, *planet).is_empty());
@@ -149,9 +154,7 @@ fn systems_of(w: &World, seat: Seat) -> imperium::SystemSet {
 
 impl Play<CentralPowers> for Detente {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        // A marker of an earlier round, without counters, is moved.
-        let fixed = |zone: &Zone| !w.rules.reads(Point::SecondZone) && zone.laid != SeatSet::NONE;
-        let lies = w.zone.as_ref().is_some_and(fixed).then_some(Refusal::ZoneLies);
+        let lies = is_fixed(w).then_some(Refusal::ZoneLies);
         for system in systems_of(w, self.seat).iter() {
             out.consider(Choice::Declare(system.0), lies);
         }

@@ -2,7 +2,7 @@
 
 use crate::names::Unit;
 use crate::odds::{self, Odds, POLICY, Support};
-use crate::steps::Step;
+use crate::steps::{self, Step};
 use crate::world::World;
 use crate::{CentralPowers, view};
 use imperium::{Anomaly, Force, PlanetSpot, SystemId, Tiles};
@@ -173,7 +173,8 @@ fn on_ground(w: &mut World, ours: Force, theirs: Force) -> Result<Odds, Problem>
     *w.forces.of_mut(space, ATTACKER) = ours;
     *w.forces.of_mut(area, DEFENDER) = theirs;
     w.activation = Some(crate::world::Activation::new(ATTACKER, system, None, Default::default()));
-    let support = Support { ships: ours, pds: theirs.of(Unit::Pds.kind()) };
+    let bombs = steps::bombs(w, planet, DEFENDER, true);
+    let support = Support { bombs, pds: theirs.of(Unit::Pds.kind()), converts: true, ignored: false };
     odds::invasion(w, planet, (ATTACKER, ours), (Some(DEFENDER), theirs), support)
         .ok_or_else(|| Problem::new("the planet lies nowhere"))
 }

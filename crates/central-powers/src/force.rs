@@ -171,6 +171,15 @@ pub fn end_held(w: &mut World, seat: Seat) {
     }
 }
 
+/// [race.yin] What was done to one planet's values ends when it changes hands.
+pub fn end_swap(w: &mut World, planet: PlanetSpot) {
+    if w.senate.touched >> Skill::SwappedValues.touch().index() & 1 == 1 {
+        let kit = w.kit.get();
+        let swaps = |row: &Passing| matches!(row.line.verb(kit), Some(Verb::Grant { skill: Skill::SwappedValues, .. }));
+        end(w, |row| row.place == Spot::Planet(planet) && swaps(row));
+    }
+}
+
 /// A round is over.
 pub fn end_round(w: &mut World) {
     let round = w.round;

@@ -200,18 +200,9 @@ fn fleet(w: &World, system: SystemId, by: Option<Seat>, at: Option<Seat>, side: 
     }
 }
 
-/// The ladder of ground units.
-fn troops(
-    w: &World,
-    planet: PlanetSpot,
-    by: Option<Seat>,
-    at: Option<Seat>,
-    side: Side,
-    troops: Force,
-) -> Option<Ladder> {
-    let system = w.system_of(planet)?;
-    let shot = Shot { roll: Roll::Invasion, by, at, side, system, planet: Some(planet), source: None };
-    let guns = [Unit::GroundForce, Unit::MechanizedUnit].map(|unit| (unit, gun_of(w, unit, &shot)));
+/// The ladder of ground units that fire so; `ignored`: no hit is ignored any more.
+fn troops(w: &World, shot: &Shot, troops: Force, ignored: bool) -> Ladder {
+    let guns = [Unit::GroundForce, Unit::MechanizedUnit].map(|unit| (unit, gun_of(w, unit, shot)));
     let mut rungs = Vec::new();
     let mut now = troops;
     loop {
@@ -227,7 +218,7 @@ fn troops(
             break;
         }
         // [faq.xxcha-hits] A ground force ignores a hit, once.
-        if rungs.len() == 1 && now.of(Kind::Infantry) > 0 && query::ignores_first_hits(w, by) {
+        if rungs.len() == 1 && !ignored && now.of(Kind::Infantry) > 0 && query::ignores_first_hits(w, shot.by) {
             rungs.extend(rungs.last().cloned());
         }
         match now {
@@ -236,7 +227,7 @@ fn troops(
             _ => now.take(Kind::Mech, true),
         }
     }
-    Some(Ladder(rungs))
+    Ladder(rungs)
 }
 
 /// Masses of all pairs of rungs.
@@ -365,13 +356,17 @@ pub fn battle(
     grid.fight()
 }
 
-/// What takes part in an invasion besides ground units.
+/// What an invasion still meets besides the rounds on the ground.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Support {
-    /// Ships that bombard.
-    pub ships: Force,
-    /// PDS of the defender.
+    /// Dice of ships that bombard, by kinds.
+    pub bombs: [u8; Unit::COUNT],
+    /// PDS of the defender that fire at what lands.
     pub pds: u8,
+    /// [race.yin] Whether Yin converts yet.
+    pub converts: bool,
+    /// [faq.xxcha-hits] Whether a ground force has ignored its hit.
+    pub ignored: bool,
 }
 
 /// [invade.bombard] [race.yin] [invade.landing-fire] [invade.round] The invasion of a planet.
@@ -394,14 +389,9 @@ pub fn invasion(
     let mut bombs = vec![1.0];
     if defender.0.is_some() {
         let attack = shot(Roll::Bombardment, Side::Attacker);
-        for unit in SHIPS.into_iter().filter(|unit| support.ships.of(unit.kind()) > 0) {
-            let past = support.pds == 0
-                || query::unit_can(w, Some(attacker.0), unit, crate::verbs::Skill::PastShields, system);
-            if past && query::bombards(w, attacker.0, unit, system) {
-                let gun = gun_of(w, unit, &attack);
-                let count = support.ships.of(unit.kind());
-                gun.into_iter().for_each(|gun| throw(&mut bombs, &Gun { dice: gun.dice.saturating_mul(count), ..gun }));
-            }
+        for unit in SHIPS.into_iter().filter(|unit| support.bombs[unit.index()] > 0) {
+            let gun = gun_of(w, unit, &attack);
+            gun.into_iter().for_each(|gun| throw(&mut bombs, &Gun { dice: support.bombs[unit.index()], ..gun }));
         }
     }
     if query::ignores_first_hits(w, defender.0) {
@@ -411,7 +401,9 @@ pub fn invasion(
     let cannons = support.pds > 0 && landed.of(Kind::Infantry) > 0;
     let cannon = gun_of(w, Unit::Pds, &fire).filter(|_| cannons).map(|gun| Gun { dice: support.pds, ..gun });
     // [race.yin] One changes sides before the dice, so each number of losses by bombs is a fight of its own.
-    let converts = |seat: Option<Seat>| seat.is_some_and(|seat| query::has_routine(w, seat, Routine::YinConversion));
+    let converts = |seat: Option<Seat>| {
+        support.converts && seat.is_some_and(|seat| query::has_routine(w, seat, Routine::YinConversion))
+    };
     let conversions = [Some(attacker.0), defender.0].map(converts);
     let mut all: Option<Odds> = None;
     let whole = held.ground();
@@ -432,8 +424,8 @@ pub fn invasion(
                 swap(&mut landed, &mut held);
             }
             let mut grid = Grid::new([
-                troops(w, planet, Some(attacker.0), defender.0, Side::Attacker, landed)?,
-                troops(w, planet, defender.0, Some(attacker.0), Side::Defender, held)?,
+                troops(w, &shot(Roll::Invasion, Side::Attacker), landed, support.ignored),
+                troops(w, &shot(Roll::Invasion, Side::Defender), held, support.ignored),
             ]);
             if let Some(cannon) = cannon {
                 let chances = hits([cannon]);

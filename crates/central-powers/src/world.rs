@@ -368,6 +368,8 @@ pub struct World {
     /// [produce.dock] Planets and systems whose docks came in this round and do not build.
     pub idle: PlanetSet,
     pub idle_docks: SystemSet,
+    /// [race.norr] Planets to which one, two and three PDS have moved in this round: these do not build.
+    pub moved_pds: [PlanetSet; 3],
     pub leaders: ArrayVec<Leader, LEADERS>,
     /// [leader.diplomat] Planets left alone in this round, and in the next.
     pub truces: [PlanetSet; 2],
@@ -383,7 +385,7 @@ kernel::clone_by_field!(World; kit, rules, galaxy, places, site, forces, players
     speaker, broker, last_detente, agreements, bargain, open, turned, stage_two, picks, votes, hidden, hands, retained, discards, actions,
     spent, senate, played, convened, strikers, policy, searching, lots_of,
     lots, radiated, face_up, trace, used, just_gained, relics, decks, round, phase, active, claiming, won, facilities,
-    custodians, zone, alert, idle, idle_docks, leaders, truces, out, activation, battle, invasion, salvo);
+    custodians, zone, alert, idle, idle_docks, moved_pds, leaders, truces, out, activation, battle, invasion, salvo);
 
 impl World {
     pub fn seats(&self) -> impl Iterator<Item = Seat> + use<> {
@@ -450,6 +452,13 @@ impl World {
 
     pub fn place(&mut self, seat: Seat, area: Area, unit: Unit, count: u8) {
         self.forces.of_mut(area, seat).count[unit.kind() as usize] += count;
+    }
+
+    /// [race.norr] A PDS has moved to a planet.
+    pub fn pds_moved(&mut self, planet: PlanetSpot) {
+        if let Some(planets) = self.moved_pds.iter_mut().find(|planets| !planets.has(planet)) {
+            *planets = planets.with(planet);
+        }
     }
 
     /// Units of a kind a seat has on the board.

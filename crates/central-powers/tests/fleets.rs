@@ -1,7 +1,8 @@
 //! Actions with fleets: the tests are named after the passages.
 
 use crate::field::{BLUE, Field, GREEN, RED, count, dice, go, holder, system_id};
-use central_powers::names::{Sheet, Unit};
+use central_powers::names::{LeaderKind, Sheet, Unit};
+use central_powers::world::{Berth, Leader};
 use imperium::{Anomaly, SystemId};
 
 const PLAIN: [&str; 3] = ["sol", "hacan", "winnu"];
@@ -176,6 +177,31 @@ fn hr_1_faq_11_scenario_15_dice_of_big_ships() {
 }
 
 #[test]
+fn hr_5_hr_12_faq_34_scenario_15_the_admirals_die_and_bombs() {
+    // [hr.dreadnought-dice] [leader.admiral] [faq.negator-flagship] (HR-5, HR-12, FAQ-34)
+    use central_powers::verbs::{Roll, Side};
+    use central_powers::query;
+    let (mut field, at, near) = battle(&[(Unit::Dreadnought, 3)], &[(Unit::Cruiser, 4)], &["jolnar", "hacan", "sol"]);
+    field.sheet(RED, Sheet::Strategy, 0).sheet(BLUE, Sheet::Strategy, 0);
+    let kind = LeaderKind::Admiral;
+    field.w.leaders.push(Leader { owner: RED, row: 0, kind, at: Berth::Ship(near, Unit::Dreadnought) });
+    let mut script = field.play();
+    let (to, sail) = (field.word(at), format!("red sail dreadnought {}", field.word(near)));
+    go(&mut script, &format!("red activate {to} | {sail} | {sail} | {sail}"));
+    assert_eq!(dice(&script), 2 + 2 + 3);
+    // Bombarding, a die each at 5, less 1; the flagship with Graviton Negator alone.
+    let shot = crate::rulebook::words::shot(at, RED, Roll::Bombardment, Side::Attacker);
+    let bomb = |field: &Field, unit| {
+        let dice = query::dice(&field.w, unit, &shot);
+        query::bombards(&field.w, RED, unit, at).then(|| (dice, query::combat(&field.w, unit, &shot)))
+    };
+    let bombs = |field: &Field| [Unit::Dreadnought, Unit::Flagship].map(|unit| bomb(field, unit));
+    assert_eq!(bombs(&field), [Some((1, Some(6))), None]);
+    field.tech(RED, "graviton-negator");
+    assert_eq!(bombs(&field), [Some((1, Some(6))), Some((1, Some(6)))]);
+}
+
+#[test]
 fn opt_vi_faq_15_scenario_12_tactical_retreat() {
     // [opt.tactical-retreats] [faq.no-retreat-into-zone] (OPT-VI, FAQ-15)
     let (mut field, at, near) = battle(&[(Unit::Cruiser, 2)], &[(Unit::Cruiser, 2)], &PLAIN);
@@ -196,6 +222,36 @@ fn opt_vi_faq_15_scenario_12_tactical_retreat() {
     go(&mut script, "~ d10 1 1 | ~ d10 1 1");
     assert_eq!(count(&script, &system_id(&field, x), "blue", "cruiser"), 2);
     assert_eq!(count(&script, &system_id(&field, at), "red", "cruiser"), 2);
+}
+
+#[test]
+fn opt_vi_scenario_12_who_has_won_stays_and_planets_of_others_bar_the_way() {
+    // [opt.tactical-retreats] [leader.admiral] (OPT-VI) The counter that was laid stays too.
+    let (mut field, at, near) = battle(&[(Unit::Cruiser, 2)], &[(Unit::Cruiser, 2)], &PLAIN);
+    let around = field.w.galaxy.place(at).edges.iter().filter(|s| *s != near);
+    let around: Vec<SystemId> =
+        around.filter(|s| central_powers::query::may_end(&field.w, BLUE, *s) && !field.w.places.contains(s)).collect();
+    let held = around.iter().copied().find(|s| field.w.planets_in(*s).next().is_some()).expect("planets next door");
+    let x = around.into_iter().find(|s| *s != held).expect("another way out");
+    let planet = field.w.planets_in(held).next().unwrap();
+    field.own(GREEN, planet).troops(GREEN, planet, &[(Unit::GroundForce, 1)]);
+    let (to, from, way) = (field.word(at), field.word(near), format!("tactical retreat {}", field.word(x)));
+    let sail = format!("red activate {to} | red sail cruiser {from} | red sail cruiser {from}");
+    let mut script = field.play();
+    go(&mut script, &sail);
+    assert_eq!(script.asked(), ["blue"]);
+    assert_eq!(script.forbids("blue", &format!("tactical retreat {}", field.word(held))), "opt.tactical-retreats");
+    go(&mut script, &format!("blue {way} | ~ d10 1 1 | ~ d10 7 7"));
+    let cruisers = |script: &kernel::testing::Script, s| count(script, &system_id(&field, s), "blue", "cruiser");
+    assert_eq!((cruisers(&script, at), cruisers(&script, x)), (2, 0));
+    assert_eq!(script.gauge("blue", "strategy-allocation"), 2);
+    assert_eq!(script.forbids("blue", &format!("activate {}", field.word(x))), "action.tactical");
+    // With an admiral against him he cannot retreat at all.
+    let kind = LeaderKind::Admiral;
+    field.w.leaders.push(Leader { owner: RED, row: 0, kind, at: Berth::Ship(near, Unit::Cruiser) });
+    let mut script = field.play();
+    go(&mut script, &sail);
+    assert_eq!(dice(&script), 3, "the admiral's cruiser has one more");
 }
 
 #[test]
@@ -291,6 +347,43 @@ fn r_xxc_3_faq_25_scenario_14_xxcha_defends() {
     assert_eq!(count(&script, &format!("planet/{name}"), "blue", "ground-force"), 1);
     go(&mut script, "~ d10 9 | ~ d10 1");
     assert_eq!(holder(&script, &name), Some(0));
+}
+
+#[test]
+fn faq_25_scenario_14_each_planet_of_xxcha_ignores_its_own_hit() {
+    // [race.xxcha] [faq.xxcha-hits] [invade.bombard] (R-XXC-3, FAQ-25)
+    let mut field = Field::of(&["hacan", "xxcha", "sol"]);
+    let w = &field.w;
+    let two = |s: &SystemId| {
+        let planets: Vec<_> = w.planets_in(*s).collect();
+        planets.len() == 2 && planets.iter().all(|planet| !w.planet(*planet).station) && !w.places.contains(s)
+    };
+    let plain = |s: &SystemId| w.galaxy.place(*s).anomalies.is_empty() && *s != SystemId(0);
+    let at = w.galaxy.ids().filter(plain).find(two).expect("two planets");
+    let planets: Vec<_> = w.planets_in(at).collect();
+    let (m, n) = (planets[0], planets[1]);
+    field.own(BLUE, m).own(BLUE, n).troops(BLUE, m, &[(Unit::GroundForce, 2)]);
+    field.troops(BLUE, n, &[(Unit::GroundForce, 1), (Unit::Pds, 1)]);
+    field.fleet(RED, at, &[(Unit::Dreadnought, 2), (Unit::Carrier, 1), (Unit::GroundForce, 2)]);
+    let [m, n] = [m, n].map(|planet| field.planet_word(planet));
+    let troops =
+        |script: &kernel::testing::Script, name: &str| count(script, &format!("planet/{name}"), "blue", "ground-force");
+    let mut script = field.play();
+    go(&mut script, &format!("red activate {} | red land ground-force {m}", field.word(at)));
+    go(&mut script, &format!("red land ground-force {n} | red planet {m} | red bombard all"));
+    assert_eq!(dice(&script), 2);
+    go(&mut script, "~ d10 6 9");
+    assert_eq!(troops(&script, &m), 1);
+    go(&mut script, "~ d10 8 | ~ d10 1 | ~ d10 9 | ~ d10 1");
+    assert_eq!(troops(&script, &m), 1, "the first hit is ignored");
+    go(&mut script, "~ d10 9 | ~ d10 1");
+    assert_eq!(holder(&script, &m), Some(0));
+    // On the other one the PDS fires, no bomb falls, and again the first hit is ignored.
+    assert_eq!(dice(&script), 1);
+    go(&mut script, "~ d10 1 | ~ d10 9 | ~ d10 1");
+    assert_eq!(troops(&script, &n), 1);
+    go(&mut script, "~ d10 9 | ~ d10 1");
+    assert_eq!(holder(&script, &n), Some(0));
 }
 
 #[test]

@@ -26,9 +26,9 @@ fn hr_12_admirals_serve_flagships() {
     let [at, near] = field.voids();
     field.fleet(RED, near, &[(Unit::Flagship, 1)]).fleet(BLUE, at, &[(Unit::Cruiser, 1)]);
     quiet(&mut field);
-    assert_eq!(query::movement(&field.w, RED, Unit::Flagship, near), 1);
+    assert_eq!(query::led_movement(&field.w, RED, Unit::Flagship, near), 1);
     aboard(&mut field, RED, LeaderKind::Admiral, near, Unit::Flagship);
-    assert_eq!(query::movement(&field.w, RED, Unit::Flagship, near), 2);
+    assert_eq!(query::led_movement(&field.w, RED, Unit::Flagship, near), 2);
     let mut script = field.play();
     go(&mut script, &format!("red activate {} | red sail flagship {}", field.word(at), field.word(near)));
     // Genesis I has three dice.

@@ -204,10 +204,10 @@ pub fn yards(w: &World, seat: Seat, system: SystemId, field: bool) -> arrayvec::
         let each = number_in(w, seat, Number::Production, 1, Some(Unit::GroundForce), None);
         for planet in w.planets_in(system).filter(|planet| own.has(*planet)) {
             let here = w.on_planet(seat, planet);
-            let came = w.activation.map(|activation| activation.landed_on(planet));
-            let [builders, cannon] =
-                [(Kind::Infantry, came.map(|came| came.ground_forces)), (Kind::Pds, came.map(|came| came.pds))]
-                    .map(|(kind, came)| here.of(kind).saturating_sub(came.unwrap_or(0)));
+            let came = w.activation.map_or(0, |activation| activation.landed_on(planet));
+            let builders = here.of(Kind::Infantry).saturating_sub(came);
+            let moved = w.moved_pds.iter().filter(|planets| planets.has(planet)).count() as u8;
+            let cannon = here.of(Kind::Pds).saturating_sub(moved);
             if troops && builders > 0 && !yards.is_full() {
                 yards.push(Yard {
                     planet: Some(planet),

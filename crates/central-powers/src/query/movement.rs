@@ -4,8 +4,8 @@ use super::{controls, has_anomaly, has_skill, number_in, unit_can, with_anomaly}
 use crate::cards::Spot;
 use crate::force;
 use crate::names::{LeaderKind, Unit};
-use crate::verbs::{Deed, Number, Skill, Verb};
-use crate::world::{MOVES, RIFTS, Ways, World};
+use crate::verbs::{Class, Deed, Number, Skill, Verb};
+use crate::world::{Leader, MOVES, RIFTS, Ways, World};
 use imperium::{Anomaly, SystemId, SystemSet, Wormhole};
 use kernel::Seat;
 
@@ -23,17 +23,30 @@ pub struct Lanes<'a> {
 
 impl<'a> Lanes<'a> {
     pub fn of(w: &'a World, seat: Seat) -> Lanes<'a> {
+        let with = || w.forces.spaces(seat).iter().filter(|s| w.in_space(seat, *s).of(Unit::Flagship.kind()) > 0);
+        // [unit.flagship] Hil Colish brings a delta wormhole that is its owner's alone.
+        match carries_wormhole(w, seat) {
+            true => Lanes::beside(w, seat, with().collect()),
+            false => Lanes::beside(w, seat, SystemSet::NONE),
+        }
+    }
+
+    /// [unit.flagship] The same for ships of a kind: Hil Colish cannot use its own wormhole.
+    fn of_ships(w: &'a World, seat: Seat, unit: Unit) -> Lanes<'a> {
+        match unit {
+            Unit::Flagship => Lanes::beside(w, seat, SystemSet::NONE),
+            _ => Lanes::of(w, seat),
+        }
+    }
+
+    /// With a delta wormhole in some systems besides.
+    fn beside(w: &'a World, seat: Seat, deltas: SystemSet) -> Lanes<'a> {
         let holes = [Wormhole::Alpha, Wormhole::Beta, Wormhole::Delta];
         let mut letters =
             holes.map(|letter| w.galaxy.ids().filter(|s| w.galaxy.place(*s).wormholes.has(letter)).collect());
+        letters[2] = deltas.union(letters[2]);
         let mut shut = SystemSet::NONE;
         for other in w.seats() {
-            // [race.creuss] Hil Colish brings a delta wormhole that is his alone.
-            if other == seat && has_flagship_skill(w, seat, Skill::CarriesWormhole) {
-                let with = w.forces.spaces(seat).iter();
-                let with = with.filter(|s| w.in_space(seat, *s).of(Unit::Flagship.kind()) > 0);
-                letters[2] = with.fold(letters[2], SystemSet::with);
-            }
             if other != seat && has_skill(w, other, Skill::WormholesShut, None) {
                 let gates = letters[0].union(letters[1]);
                 shut = shut.union(gates.iter().filter(|s| controls(w, other, *s)).collect());
@@ -99,8 +112,9 @@ impl<'a> Lanes<'a> {
     }
 }
 
-fn has_flagship_skill(w: &World, seat: Seat, skill: Skill) -> bool {
-    unit_can(w, Some(seat), Unit::Flagship, skill, SystemId(0))
+/// [unit.flagship] Whether a player's flagship brings a wormhole along: ways change when it moves.
+pub fn carries_wormhole(w: &World, seat: Seat) -> bool {
+    unit_can(w, Some(seat), Unit::Flagship, Skill::CarriesWormhole, SystemId(0))
 }
 
 /// [move.pass] Systems with enemy ships that bar the way: fighters alone do not, unless they fly by themselves.
@@ -196,9 +210,19 @@ pub fn passage(w: &World, seat: Seat, unit: Unit) -> Passage {
     }
 }
 
+/// Whether ships of a kind get elsewhere than the others of their player.
+pub fn goes_apart(w: &World, seat: Seat, unit: Unit) -> bool {
+    unit == Unit::Flagship && (passage(w, seat, unit) == Passage::Anywhere || carries_wormhole(w, seat))
+}
+
 /// [move.ships] [move.pass] [space.special] From where a player's ships get into a system, back from it move by move.
 pub fn ways(w: &World, seat: Seat, to: SystemId, passage: Passage) -> Ways {
-    ways_past(w, seat, to, passage, SystemSet::NONE)
+    ways_over(w, seat, to, &Lanes::of(w, seat), passage, SystemSet::NONE)
+}
+
+/// The same for ships of a kind, past these systems with enemies.
+pub fn ways_of(w: &World, seat: Seat, unit: Unit, to: SystemId, past: SystemSet) -> Ways {
+    ways_over(w, seat, to, &Lanes::of_ships(w, seat, unit), passage(w, seat, unit), past)
 }
 
 /// [card.action] The system a fleet may pass although enemies are there.
@@ -211,13 +235,11 @@ pub fn slips_past(w: &World, seat: Seat) -> Option<SystemId> {
     })
 }
 
-/// The same past these systems with enemies.
-pub fn ways_past(w: &World, seat: Seat, to: SystemId, passage: Passage, past: SystemSet) -> Ways {
+fn ways_over(w: &World, seat: Seat, to: SystemId, lanes: &Lanes, passage: Passage, past: SystemSet) -> Ways {
     let mut ways = Ways::default();
     if !may_end(w, seat, to) || closed(w, seat).has(to) {
         return ways;
     }
-    let lanes = Lanes::of(w, seat);
     let enemies = barred(w, seat).minus(past);
     let open = open(w, seat).without(to);
     let through = if passage == Passage::Anywhere { open } else { open.minus(enemies) };
@@ -261,12 +283,14 @@ pub fn ways_past(w: &World, seat: Seat, to: SystemId, passage: Passage, past: Sy
 pub fn rolls_over(
     w: &World,
     seat: Seat,
+    unit: Unit,
     (from, to): (SystemId, SystemId),
     moves: u8,
     over: SystemSet,
     past: SystemSet,
 ) -> Option<u8> {
-    let lanes = Lanes::of(w, seat);
+    let lanes = Lanes::of_ships(w, seat, unit);
+    let past = if passage(w, seat, unit) == Passage::Anywhere { w.galaxy.all() } else { past };
     let through = open(w, seat).minus(barred(w, seat).minus(past));
     let ignores = unit_can(w, Some(seat), Unit::Cruiser, Skill::IgnoresRifts, to);
     let rifts = if ignores { SystemSet::NONE } else { with_anomaly(w, Anomaly::GravityRift) };
@@ -299,14 +323,18 @@ pub fn rolls_over(
 
 /// [move.ships] How many ships could come if a system were activated, and how many of them through a rift.
 pub fn in_reach(w: &World, seat: Seat, system: SystemId) -> (u16, u16) {
-    let ways = ways(w, seat, system, passage(w, seat, Unit::Cruiser));
+    let most = ways_of(w, seat, Unit::Cruiser, system, SystemSet::NONE);
     let starts = w.forces.spaces(seat).minus(w.player(seat).counters).minus(closed(w, seat)).without(system);
     let (mut ships, mut risky) = (0, 0);
     for from in starts.iter() {
         let here = w.in_space(seat, from);
         for unit in Unit::ALL.into_iter().filter(|unit| unit.is_ship() && here.of(unit.kind()) > 0) {
-            let Some(rolls) = ways.rolls(from, movement(w, seat, unit, from)) else { continue };
+            let ways = if goes_apart(w, seat, unit) { ways_of(w, seat, unit, system, SystemSet::NONE) } else { most };
+            let alone = ways.rolls(from, movement(w, seat, unit, from));
+            let led = led_by(w, seat, unit, from).and_then(|_| ways.rolls(from, led_movement(w, seat, unit, from)));
             let many = u16::from(here.of(unit.kind()));
+            // [leader.admiral] One of them goes with him.
+            let (many, Some(rolls)) = (if alone.is_some() { many } else { 1 }, alone.or(led)) else { continue };
             ships += many;
             risky += if rolls > 0 { many } else { 0 };
         }
@@ -323,7 +351,7 @@ pub fn beside_rift_or_wormhole(w: &World, seat: Seat, system: SystemId) -> bool 
     near.iter().any(|near| rifts.has(near) || leads(near)) || !rifts.has(system) && leads(system)
 }
 
-/// [unit.kinds] [move.ships] How far a ship of a player goes from a system.
+/// [unit.kinds] [move.ships] How far ships of a player go from a system.
 pub fn movement(w: &World, seat: Seat, unit: Unit, from: SystemId) -> u8 {
     let printed = match unit {
         Unit::Flagship => super::flagship(w, seat).map_or(0, |card| card.movement),
@@ -334,21 +362,34 @@ pub fn movement(w: &World, seat: Seat, unit: Unit, from: SystemId) -> u8 {
     if moves == 0 {
         return 0;
     }
-    // [space.special] Out of a nebula ships move one system.
-    if has_anomaly(w, from, Anomaly::Nebula) && !force::grants(w, seat, Skill::CrossesStorms, None) {
+    if is_slowed(w, seat, from) {
         return terms.terrain.nebula_movement;
     }
     // [strategy.warfare-ii]
     if w.alert.is_some_and(|alert| alert.seat == seat && alert.system == from) {
         moves += terms.warfare_ii.movement;
     }
-    // [leader.admiral] [hr.admirals] A dreadnought that carries him goes further.
-    let carries = w
-        .leaders
-        .iter()
-        .any(|leader| leader.owner == seat && leader.kind == LeaderKind::Admiral && leader.is_aboard(from, unit));
-    if carries && super::is_of(unit, crate::verbs::Class::DreadnoughtClass) {
-        moves += terms.admiral.movement;
-    }
     moves
+}
+
+/// [space.special] Out of a nebula ships move one system.
+fn is_slowed(w: &World, seat: Seat, from: SystemId) -> bool {
+    has_anomaly(w, from, Anomaly::Nebula) && !force::grants(w, seat, Skill::CrossesStorms, None)
+}
+
+/// [leader.admiral] [hr.admirals] The admiral aboard a dreadnought there, with whom one of them goes further.
+pub fn led_by(w: &World, seat: Seat, unit: Unit, from: SystemId) -> Option<usize> {
+    if !super::is_of(unit, Class::DreadnoughtClass) || is_slowed(w, seat, from) {
+        return None;
+    }
+    let leads = |leader: &Leader| leader.owner == seat && leader.kind == LeaderKind::Admiral;
+    w.leaders.iter().position(|leader| leads(leader) && leader.is_aboard(from, unit))
+}
+
+/// [leader.admiral] How far the one of these ships goes that carries the admiral, if he is aboard.
+pub fn led_movement(w: &World, seat: Seat, unit: Unit, from: SystemId) -> u8 {
+    match movement(w, seat, unit, from) {
+        0 => 0,
+        moves => moves + led_by(w, seat, unit, from).map_or(0, |_| w.kit.terms.admiral.movement),
+    }
 }

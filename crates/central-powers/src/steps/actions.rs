@@ -167,7 +167,7 @@ pub fn usable(w: &World, seat: Seat, card: Strategy, free: bool) -> bool {
             let each = Bill::influence(w.kit.terms.leadership.influence);
             w.reinforcements(seat) > 0 && payment::can_pay(w, seat, each)
         }
-        Strategy::Detente if query::primary_instead(w, seat, card) && w.zone.is_none() => true,
+        Strategy::Detente if query::primary_instead(w, seat, card) && !cease_fire::is_fixed(w) => true,
         Strategy::Detente => {
             let near = query::beside_controlled(w, seat);
             let payable = payment::can_pay(w, seat, Bill::influence(claim_price(w, seat)));

@@ -41,6 +41,7 @@ impl Play<CentralPowers> for StrategyPhase {
         w.slots.iter_mut().for_each(|slot| slot.barred = false);
         w.strikers = SeatSet::NONE;
         (w.idle, w.idle_docks) = (imperium::PlanetSet::NONE, imperium::SystemSet::NONE);
+        w.moved_pds = Default::default();
         // [leader.diplomat] In this round and the next.
         w.truces = [w.truces[1], imperium::PlanetSet::NONE];
         let round = i32::from(w.round);

@@ -7,6 +7,7 @@ use crate::payment::Bill;
 use crate::printed::Refresh as Gift;
 use crate::prompt::Prompt;
 use crate::refusal::Refusal;
+use crate::verbs::Skill;
 use crate::world::{BLANK, World};
 use crate::{CentralPowers, Eye, cease_fire, query, victory};
 use imperium::{PlanetSet, PlanetSpot, SystemSet};
@@ -52,14 +53,16 @@ impl Play<CentralPowers> for ClaimPlanet {
             flow.then([Pay { seat: self.seat, bill: Bill::influence(self.influence) }.into()]);
             w.annexed = w.annexed.with(PlanetSpot(planet));
             gain_planet(w, self.seat, PlanetSpot(planet), flow);
+            // Strategy card and technology differ: what is claimed comes exhausted.
+            w.ready = w.ready.without(PlanetSpot(planet));
             let system = w.system_of(PlanetSpot(planet));
             system.into_iter().for_each(|system| cease_fire::worked(w, self.seat, system, flow));
         }
     }
 }
 
-/// [word.control-planet] [planet.card] A planet comes under a player's control, exhausted; [objective.artifact] a token there is
-/// turned over.
+/// [word.control-planet] [planet.card] A planet comes under a player's control, exhausted, [research.technologies] or ready with
+/// Nano Technology; [objective.artifact] a token there is turned over.
 pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow) {
     let former = w.owner(planet);
     if let Some(former) = former {
@@ -73,7 +76,9 @@ pub fn gain_planet(w: &mut World, by: Seat, planet: PlanetSpot, flow: &mut Flow)
         player.deeds.from_enemies = player.deeds.from_enemies.with(planet);
     }
     (player.planets, player.taken) = (player.planets.with(planet), player.taken.with(planet));
-    w.ready = w.ready.without(planet);
+    let ready = query::has_skill(w, by, Skill::RefreshedConquests, None);
+    w.ready = if ready { w.ready.with(planet) } else { w.ready.without(planet) };
+    crate::force::end_swap(w, planet);
     let goods = query::goods_when(w, by, Moment::PlanetGained, None);
     w.gain_goods(by, goods);
     let row = w.planet(planet);

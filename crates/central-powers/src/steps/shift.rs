@@ -194,8 +194,10 @@ impl Play<CentralPowers> for ShiftUnit {
             words!("{by} {by:moves|move} {unit:a} from {from} to {to}.", by, unit, from, to)
         });
         if let Some(planet) = planet_of_area(w, to.0) {
-            if unit == Unit::SpaceDock {
-                w.idle = w.idle.with(planet);
+            match unit {
+                Unit::SpaceDock => w.idle = w.idle.with(planet),
+                Unit::Pds => w.pds_moved(planet),
+                _ => {}
             }
             if !w.player(by).planets.has(planet) {
                 super::gain_planet(w, by, planet, flow);

@@ -231,7 +231,7 @@ pub fn face(w: &World, ask: &Ask, choice: Choice) -> Option<Face> {
         }
         Choice::Sail { unit: kind, damaged, from } => {
             let (state, what, at) = (state(damaged), unit(kind), system(from));
-            let moves = i32::from(query::movement(w, ask.seat, kind, SystemId(from)));
+            let moves = i32::from(query::led_movement(w, ask.seat, kind, SystemId(from)));
             let touches = vec![stack(w, ask, kind, SystemId(from)), system_element(w, SystemId(from))];
             let face = Face { touches, ..plain(words!("A {state}{what} from {at}", state, what, at)) };
             Face { detail: words!("moves {moves}", moves), ..face }

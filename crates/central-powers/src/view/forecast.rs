@@ -2,9 +2,9 @@
 
 use crate::names::Unit;
 use crate::odds::{self, Odds, Support};
-use crate::steps::rival_in;
+use crate::steps::{bombs, landing_guns, rival_in};
 use crate::verbs::Side;
-use crate::world::World;
+use crate::world::{Stage, World};
 use imperium::{Force, Kind, PlanetSpot};
 use kernel::{Seat, Viewer};
 use scene::{Forecast, Share, Tone, Words, words};
@@ -56,7 +56,17 @@ pub fn under_way(w: &World, viewer: Viewer) -> Option<Forecast> {
     };
     let landed = *w.on_planet(invasion.attacker, invasion.planet);
     let (attacker, defender) = ((invasion.attacker, landed), (invasion.defender, held));
-    let odds = odds::invasion(w, invasion.planet, attacker, defender, Support::default())?;
+    let pds = landing_guns(w, invasion.attacker, invasion.defender, invasion.planet);
+    let support = Support {
+        bombs: match invasion.defender.filter(|_| invasion.stage == Stage::Bombs) {
+            Some(defender) => bombs(w, invasion.planet, defender, landed.ground() > 0),
+            None => [0; Unit::COUNT],
+        },
+        pds: if invasion.stage <= Stage::Fire { pds } else { 0 },
+        converts: invasion.stage <= Stage::Conversion,
+        ignored: invasion.ignored,
+    };
+    let odds = odds::invasion(w, invasion.planet, attacker, defender, support)?;
     let sides = [Some(invasion.attacker), invasion.defender];
     Some(of(&odds, words!("The invasion"), sides, you, "invade.round"))
 }
@@ -90,7 +100,7 @@ pub fn of_movement(w: &World, you: Seat) -> Option<Forecast> {
 
 /// [invade.round] The invasion of a planet by what has landed there and one unit more.
 pub fn of_landing(w: &World, you: Seat, planet: PlanetSpot, unit: Unit) -> Option<Forecast> {
-    let activation = w.activation.filter(|activation| activation.second.is_none())?;
+    w.activation.filter(|activation| activation.second.is_none())?;
     let defender = w.owner(planet);
     if defender == Some(you) || unit == Unit::Pds {
         return None;
@@ -105,7 +115,13 @@ pub fn of_landing(w: &World, you: Seat, planet: PlanetSpot, unit: Unit) -> Optio
     if held.ground() == 0 && held.of(Kind::Pds) == 0 {
         return None;
     }
-    let support = Support { ships: *w.in_space(you, activation.system), pds: held.of(Kind::Pds) };
+    let pds = landing_guns(w, you, defender, planet);
+    let support = Support {
+        bombs: defender.map_or([0; Unit::COUNT], |defender| bombs(w, planet, defender, true)),
+        pds,
+        converts: true,
+        ignored: false,
+    };
     let odds = odds::invasion(w, planet, (you, landed), (defender, held), support)?;
     let title = words!("The invasion with one more");
     Some(of(&odds, title, [Some(you), defender], Some(you), "invade.round"))

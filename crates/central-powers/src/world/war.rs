@@ -43,8 +43,8 @@ pub struct Activation {
     /// [invade.bombard] Dice each kind has thrown, and those aimed at the planet under fire.
     pub bombs: [u8; Unit::COUNT],
     pub aimed: [u8; Unit::COUNT],
-    /// [race.arborec] [race.norr] What came down to planets, and ground forces that came aboard in each of the systems: what
-    /// moved does not build.
+    /// [race.arborec] Ground forces that came down to planets, and came aboard in each of the systems: what moved does not
+    /// build.
     pub landed: [Option<Landed>; LANDED],
     pub boarded: [u8; 2],
     /// Whether somebody fought.
@@ -75,12 +75,11 @@ pub const MOVED: usize = 32;
 /// Planets of two systems.
 const LANDED: usize = 8;
 
-/// Ground forces and PDS that have come down to a planet.
+/// Ground forces that have come down to a planet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Landed {
     pub planet: PlanetSpot,
     pub ground_forces: u8,
-    pub pds: u8,
 }
 
 /// Something that has moved.
@@ -125,22 +124,16 @@ impl Activation {
         }
     }
 
-    /// A unit has come down to a planet.
-    pub fn lands(&mut self, planet: PlanetSpot, unit: Unit) {
+    /// A ground force has come down to a planet.
+    pub fn lands(&mut self, planet: PlanetSpot) {
         let of = |row: &Option<Landed>| row.is_none_or(|row| row.planet == planet);
         let Some(row) = self.landed.iter_mut().find(|row| of(row)) else { return };
-        let landed = row.get_or_insert(Landed { planet, ground_forces: 0, pds: 0 });
-        match unit {
-            Unit::GroundForce => landed.ground_forces += 1,
-            Unit::Pds => landed.pds += 1,
-            _ => {}
-        }
+        row.get_or_insert(Landed { planet, ground_forces: 0 }).ground_forces += 1;
     }
 
-    /// What has come down to a planet.
-    pub fn landed_on(&self, planet: PlanetSpot) -> Landed {
-        let none = Landed { planet, ground_forces: 0, pds: 0 };
-        self.landed.iter().flatten().find(|row| row.planet == planet).copied().unwrap_or(none)
+    /// Ground forces that have come down to a planet.
+    pub fn landed_on(&self, planet: PlanetSpot) -> u8 {
+        self.landed.iter().flatten().find(|row| row.planet == planet).map_or(0, |row| row.ground_forces)
     }
 
     /// Moves that are remembered.
@@ -330,6 +323,17 @@ pub struct Shielded {
     pub left: u8,
 }
 
+/// [invade.round] What comes next in an invasion.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub enum Stage {
+    Bombs,
+    /// [race.yin]
+    Conversion,
+    /// [invade.landing-fire]
+    Fire,
+    Rounds,
+}
+
 /// [invade.round] An invasion of a planet.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Invasion {
@@ -339,6 +343,7 @@ pub struct Invasion {
     pub defender: Option<Seat>,
     /// Custodians that are left.
     pub locals: u8,
+    pub stage: Stage,
     pub round: u8,
     pub hits: [u8; 2],
     /// What was paid for in this round is added to dice of ground forces, and of mechanized units.
@@ -348,8 +353,10 @@ pub struct Invasion {
     pub ignored: bool,
     /// Ground forces killed on both sides.
     pub killed: u8,
-    /// Units each side has lost.
-    pub lost: [u8; 2],
+    /// Whether the attacker has lost units.
+    pub lost: bool,
+    /// [race.nekro] Whose units the other side has destroyed, not by PDS fire.
+    pub struck: [bool; 2],
     pub fallen: [Force; 2],
     /// Whether there was anything to fight: ground forces, mechanized units or PDS.
     pub defended: bool,

@@ -1,6 +1,7 @@
 //! Questions and answers about the Senate and the end of the game.
 
 use crate::council::{acting, choosing, go, has_badge, opened, points, status, tray, winner};
+use kernel::testing::Script;
 
 const THREE: [&str; 3] = ["sol", "hacan", "winnu"];
 
@@ -34,8 +35,12 @@ fn faq_8_the_broker_is_passed_once() {
     // [faq.broker-once]
     let mut script = acting(&THREE, "floor mutiny");
     go(&mut script, "red play senator-emeritus | red give blue | red counter strategy-allocation | red pass");
-    assert!(script.asked() != ["blue"] || script.options("blue").iter().all(|line| !line.starts_with("give")));
-    go(&mut script, "red agenda mutiny | blue vote against | green abstain | red abstain");
+    let passes = |script: &Script, seat: &str| script.options(seat).iter().any(|line| line.starts_with("give "));
+    assert_eq!(script.asked(), ["red"], "blue is not asked what to do with it");
+    assert!(!passes(&script, "red"), "{}", script.standing());
+    go(&mut script, "red agenda mutiny");
+    assert!(script.asked() == ["blue"] && !passes(&script, "blue"), "{}", script.standing());
+    go(&mut script, "blue vote against | green abstain | red abstain");
     assert!(has_badge(&script, "blue", "broker"));
 }
 

@@ -79,6 +79,13 @@ fn hr_7_hr_2d_scenario_10_a_tie_goes_to_the_lower_card() {
         script.play(&format!("{first} pass"));
     }
     assert_eq!(winner(&script), Some(0), "Senator Emeritus is before Production");
+    // Naalu claims first, whatever card it has.
+    let mut script = status(&["sol", "naalu", "winnu"], 12, "red points 11 | blue points 11");
+    for _ in 0..12 {
+        let Some(first) = script.asked().first().copied() else { break };
+        script.play(&format!("{first} pass"));
+    }
+    assert_eq!(winner(&script), Some(1));
 }
 
 #[test]

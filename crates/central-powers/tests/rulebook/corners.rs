@@ -150,11 +150,9 @@ fn what_has_come_down_just_now_builds_nothing() {
     let mut field = Field::of(&["norr", "arborec", "winnu"]);
     let (at, planet, _) = field.colony();
     field.own(RED, planet).troops(RED, planet, &[(Unit::Pds, 1)]);
-    let mut activation = Activation::new(RED, at, None, Ways::default());
-    field.w.activation = Some(activation);
+    field.w.activation = Some(Activation::new(RED, at, None, Ways::default()));
     assert_eq!(query::yards(&field.w, RED, at, true).len(), 1);
-    activation.lands(planet, Unit::Pds);
-    field.w.activation = Some(activation);
+    field.w.pds_moved(planet);
     assert!(query::yards(&field.w, RED, at, true).is_empty());
 }
 

@@ -1,6 +1,8 @@
 //! The printed rules, a room a chapter.
 
+mod conquests;
 mod corners;
+mod foretold;
 mod homes;
 mod leaders;
 mod market;
@@ -10,5 +12,6 @@ mod races;
 mod setup;
 mod strategy;
 mod technologies;
+mod voyages;
 mod war;
 pub mod words;

@@ -48,7 +48,7 @@ fn everybody_else_is_an_enemy() {
     let far = far.expect("a system two away");
     let ways = |field: &Field| query::ways(&field.w, RED, far, query::passage(&field.w, RED, Unit::Cruiser));
     let (over, past) = (imperium::SystemSet::one(at), imperium::SystemSet::NONE);
-    let over = |field: &Field| query::rolls_over(&field.w, RED, (near, far), 2, over, past);
+    let over = |field: &Field| query::rolls_over(&field.w, RED, Unit::Cruiser, (near, far), 2, over, past);
     assert_eq!(ways(&field).rolls(near, 2), Some(0));
     let before = over(&field);
     field.fleet(BLUE, at, &[(Unit::Cruiser, 1)]);

@@ -238,6 +238,10 @@ pub(super) fn put(w: &mut World, reading: Reading, by: Seat, spot: Spot, unit: U
             w.custodians = Default::default();
         }
         gain_planet(w, by, planet, flow);
+        // [card.action] What joins by an action card comes exhausted, whatever technologies say.
+        if matches!(reading.line.source, crate::cards::Source::Action(_)) {
+            w.ready = w.ready.without(planet);
+        }
     }
 }
 

@@ -5,7 +5,9 @@ use crate::cards::{self, Sight, Spot, is_of_planets};
 use crate::choice::Choice;
 use crate::names::{Moment, Unit};
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Flow, Offers, TrimFleet, Want, Window, destroy_ground, destroy_ship, trigger_laws};
+use crate::steps::{
+    Ask, Flow, Offers, TrimFleet, Want, Window, destroy_ground, destroy_ship, save_troops, trigger_laws,
+};
 use crate::verbs::{Class, Die, Roll, Site, Verb};
 use crate::world::{DICE, World};
 use crate::{CentralPowers, force, query};
@@ -79,6 +81,7 @@ pub(super) fn destroy(w: &mut World, by: Seat, area: Area, unit: Unit, flow: &mu
         let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::area_thing(w, area));
         words!("{by} {by:loses|lose} {unit:a} at {at}.", by, unit, at)
     });
+    save_troops(w, by, u8::from(unit == Unit::GroundForce), flow);
 }
 
 /// [card.political] By law planets outside the homes that nobody guards turn neutral.

@@ -8,7 +8,7 @@ use crate::steps::{
     Ask, Flow, LeaderFate, NekroCopy, Offers, Rescue, Want, Window, gain_planet, leaders_caught, new_dock, open_window,
     remember_loss, trigger_laws, troops,
 };
-use crate::verbs::{Roll, Side, Skill};
+use crate::verbs::{Roll, Routine, Side};
 use crate::world::{Berth, Custodians, Invasion, Salvo, World};
 use crate::{CentralPowers, cease_fire, query};
 use imperium::{Kind, PlanetSet, PlanetSpot};
@@ -32,6 +32,10 @@ impl Play<CentralPowers> for EndInvasion {
             }
             if left[0] == 0 || guarded {
                 fail(w, &invasion, flow);
+            }
+            // Whoever holds the planet against invaders has won the invasion as well.
+            if let Some(defender) = invasion.defender.filter(|_| left[0] == 0 && left[1] > 0 && invasion.lost) {
+                grow(w, defender, &invasion, flow);
             }
             return_fighters(w, &invasion);
             finish(w);
@@ -71,7 +75,7 @@ fn fail(w: &mut World, invasion: &Invasion, flow: &mut Flow) {
     let area = w.forces.planet(planet);
     w.forces.of_mut(area, by).count[Kind::Pds as usize] = 0;
     leaders_caught(w, by, planet, invasion.defender, flow);
-    if invasion.lost[0] > 0 {
+    if invasion.lost {
         let at = crate::view::planet_thing(w, planet);
         flow.tell(SeatSet::ALL, rule!("invade.won"), || words!("The invasion of {at} has failed.", at));
     }
@@ -81,12 +85,19 @@ fn fail(w: &mut World, invasion: &Invasion, flow: &mut Flow) {
 /// [race.nekro] Who destroyed something may copy a technology.
 fn copy(invasion: &Invasion, flow: &mut Flow) {
     if let Some(defender) = invasion.defender {
-        if invasion.lost[1] > 0 {
+        if invasion.struck[1] {
             flow.then([NekroCopy { seat: invasion.attacker, from: defender }.into()]);
         }
-        if invasion.lost[0] > 0 {
+        if invasion.struck[0] {
             flow.then([NekroCopy { seat: defender, from: invasion.attacker }.into()]);
         }
+    }
+}
+
+/// [research.technologies] Dacxive Animators of who has won.
+fn grow(w: &World, seat: Seat, invasion: &Invasion, flow: &mut Flow) {
+    if invasion.killed > 0 && query::grows(w, seat) {
+        flow.then([Grow { seat, planet: invasion.planet, dice: invasion.killed }.into()]);
     }
 }
 
@@ -172,9 +183,7 @@ impl Play<CentralPowers> for Conquer {
         // [opt.facilities] A facility is destroyed with the rest.
         w.facilities = w.facilities.map(|facilities| facilities.without(planet));
         copy(&invasion, flow);
-        if invasion.killed > 0 && query::grows(w, by) {
-            flow.then([Grow { seat: by, planet, dice: invasion.killed }.into()]);
-        }
+        grow(w, by, &invasion, flow);
         finish(w);
         gain_planet(w, by, planet, flow);
         // [card.political] Laws about planets taken and lost.
@@ -185,10 +194,6 @@ impl Play<CentralPowers> for Conquer {
         let window = Window::about(moment, Some(of), Spot::Planet(planet));
         trigger_laws(w, window, rival, None, flow);
         open_window(w, window, flow);
-        // [research.technologies] Nano Technology.
-        if query::has_skill(w, by, Skill::RefreshedConquests, None) {
-            w.ready = w.ready.with(planet);
-        }
         if let Some(defender) = invasion.defender {
             crate::steps::eliminate(w, defender, flow);
         }
@@ -228,9 +233,16 @@ impl Play<CentralPowers> for Grow {
     }
 }
 
+/// [faq.gen-synthesis] Ground forces were destroyed: each may come back.
+pub fn save_troops(w: &World, seat: Seat, count: u8, flow: &mut Flow) {
+    if count > 0 && query::has_routine(w, seat, Routine::GenSynthesis) {
+        (0..count).for_each(|_| flow.then([SaveTroops(seat).into()]));
+    }
+}
+
 step! {
     /// [faq.gen-synthesis] A ground force that was destroyed may come back at home.
-    pub struct SaveTroops(pub Seat);
+    pub struct SaveTroops(Seat);
 }
 
 impl Play<CentralPowers> for SaveTroops {

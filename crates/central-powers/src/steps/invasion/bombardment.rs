@@ -6,10 +6,10 @@ use crate::prompt::Prompt;
 use crate::refusal::Refusal;
 use crate::steps::{Ask, DiscardAction, Flow, Offers, Throw, Want, destroy_ground};
 use crate::verbs::{Roll, Side, Skill};
-use crate::world::{Shot, World};
+use crate::world::{Shot, Stage, World};
 use crate::{CentralPowers, query};
-use imperium::Kind;
-use kernel::{Play, rule, step};
+use imperium::{Kind, PlanetSpot};
+use kernel::{Play, Seat, rule, step};
 
 /// What bombards.
 const BOMBERS: [Unit; 3] = [Unit::Dreadnought, Unit::Flagship, Unit::WarSun];
@@ -48,11 +48,27 @@ pub fn dice_left(w: &World, unit: Unit) -> u8 {
     dice.saturating_sub(activation.bombs[unit.index()] + activation.aimed[unit.index()])
 }
 
-/// [invade.bombard] [leader.scientist] Why ships of a kind cannot bombard this planet.
+/// [invade.bombard] Dice ships in the active system may throw at a planet, those aimed included.
+pub fn bombs(w: &World, planet: PlanetSpot, defender: Seat, lands: bool) -> [u8; Unit::COUNT] {
+    let mut dice = [0; Unit::COUNT];
+    let Some(activation) = w.activation else { return dice };
+    for unit in BOMBERS.into_iter().filter(|unit| against_bombs(w, *unit, planet, defender, lands).is_none()) {
+        dice[unit.index()] = dice_left(w, unit) + activation.aimed[unit.index()];
+    }
+    dice
+}
+
+/// Why ships of a kind cannot bombard the planet under fire.
 fn against(w: &World, unit: Unit) -> Option<Refusal> {
-    let (activation, invasion) = (w.activation?, w.invasion?);
-    let (seat, system, planet) = (activation.seat, activation.system, invasion.planet);
-    let defender = invasion.defender?;
+    let invasion = w.invasion?;
+    let lands = w.on_planet(invasion.attacker, invasion.planet).ground() > 0;
+    against_bombs(w, unit, invasion.planet, invasion.defender?, lands)
+}
+
+/// [invade.bombard] [leader.scientist] Why ships of a kind in the active system cannot bombard a planet.
+fn against_bombs(w: &World, unit: Unit, planet: PlanetSpot, defender: Seat, lands: bool) -> Option<Refusal> {
+    let activation = w.activation?;
+    let (seat, system) = (activation.seat, activation.system);
     let barred = crate::force::forbids(w, seat, crate::verbs::Deed::Bombard, Some((system, Some(planet))));
     if let Some(effect) = barred {
         return Some(Refusal::Barred(effect.line.source));
@@ -64,7 +80,6 @@ fn against(w: &World, unit: Unit) -> Option<Refusal> {
     if shield && !query::unit_can(w, Some(seat), unit, Skill::PastShields, system) {
         return Some(Refusal::Shielded { planet, rule: rule!("invade.bombard") });
     }
-    let lands = w.on_planet(seat, planet).ground() > 0;
     let alone = query::unit_can(w, Some(seat), unit, Skill::BombardsAlone, system);
     (!lands && !alone).then_some(Refusal::NeedsTroops { planet, rule: rule!("invade.bombard") })
 }
@@ -73,6 +88,22 @@ fn against(w: &World, unit: Unit) -> Option<Refusal> {
 fn has_targets(w: &World) -> bool {
     w.invasion.is_some_and(|invasion| {
         invasion.defender.is_some_and(|defender| w.on_planet(defender, invasion.planet).ground() > 0)
+    })
+}
+
+/// Whether another planet of the system may be bombarded yet.
+fn bombs_elsewhere(w: &World) -> bool {
+    let Some(activation) = w.activation else { return false };
+    let mut open = w.planets_in(activation.system).filter(|planet| !activation.settled.has(*planet));
+    open.any(|planet| {
+        let held =
+            w.owner(planet).filter(|owner| *owner != activation.seat && w.on_planet(*owner, planet).ground() > 0);
+        let lands = w.on_planet(activation.seat, planet).ground() > 0;
+        held.is_some_and(|defender| {
+            BOMBERS
+                .into_iter()
+                .any(|unit| dice_left(w, unit) > 0 && against_bombs(w, unit, planet, defender, lands).is_none())
+        })
     })
 }
 
@@ -102,7 +133,11 @@ impl Play<CentralPowers> for Bombard {
         if kinds == 0 && !aimed {
             return Want::Nothing;
         }
-        out.offer(Choice::Pass);
+        // Nobody needs to bombard; who does throws all dice, here or at the planets to come.
+        let begun = aimed || activation.bombs.iter().any(|thrown| *thrown > 0);
+        if kinds == 0 || !begun || bombs_elsewhere(w) {
+            out.offer(Choice::Pass);
+        }
         Want::Ask(Ask::of(activation.seat, Prompt::Bombard { aimed: activation.aimed.iter().sum() }))
     }
 
@@ -135,7 +170,12 @@ impl Play<CentralPowers> for Bombard {
 /// The dice that were aimed are thrown.
 fn fire(w: &mut World, flow: &mut Flow) {
     let (Some(activation), Some(shot)) = (w.activation, shot(w)) else { return };
+    if let Some(invasion) = &mut w.invasion {
+        invasion.stage = Stage::Conversion;
+    }
     if activation.aimed.iter().any(|aimed| *aimed > 0) {
+        // [race.xxcha] Bombs fight too.
+        crate::cease_fire::fought(w, activation.system, flow);
         flow.then([Throw(shot).into(), Bombarded.into()]);
     }
 }

@@ -5,7 +5,7 @@ use crate::names::{LeaderKind, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{Ask, Flow, Offers, Want};
 use crate::verbs::{Routine, Side};
-use crate::world::{World, other_side};
+use crate::world::{Stage, World, other_side};
 use crate::{CentralPowers, query};
 use imperium::{Kind, PlanetSet};
 use kernel::{Play, SeatSet, rule, step};
@@ -20,7 +20,11 @@ step! {
 
 impl Play<CentralPowers> for Convert {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let Some(invasion) = w.invasion else { return };
+        let Some(invasion) = &mut w.invasion else { return };
+        if self.side == Side::Defender {
+            invasion.stage = Stage::Fire;
+        }
+        let invasion = *invasion;
         let (seat, enemy) = (invasion.seat(self.side), invasion.seat(other_side(self.side)));
         let (Some(by), Some(enemy)) = (seat, enemy) else { return };
         let planet = invasion.planet;

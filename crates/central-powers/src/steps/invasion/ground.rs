@@ -4,10 +4,10 @@ use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
 use crate::steps::{
-    Ask, Flow, LastShots, Offers, OpenFight, PayBonus, RepairOne, SaveTroops, Throw, Want, remember_loss,
+    Ask, Flow, LastShots, Offers, OpenFight, PayBonus, RepairOne, Throw, Want, remember_loss, save_troops,
 };
-use crate::verbs::{Roll, Routine, Side};
-use crate::world::{Invasion, SIDES, Shot, World, other_side, side_index};
+use crate::verbs::{Roll, Side};
+use crate::world::{Invasion, SIDES, Shot, Stage, World, other_side, side_index};
 use crate::{CentralPowers, force, query};
 use imperium::{Force, Kind, PlanetSpot};
 use kernel::{Play, Seat, SeatSet, rule, step};
@@ -34,6 +34,12 @@ pub fn troops(w: &World, invasion: &Invasion, side: Side) -> u8 {
     }
 }
 
+/// [invade.landing-fire] PDS that fire at what lands; [leader.agent] none with an agent among it.
+pub fn landing_guns(w: &World, attacker: Seat, defender: Option<Seat>, planet: PlanetSpot) -> u8 {
+    let agent = w.leader_on(attacker, LeaderKind::Agent, planet);
+    defender.filter(|_| !agent).map_or(0, |defender| w.on_planet(defender, planet).of(Kind::Pds))
+}
+
 step! {
     /// [invade.landing-fire] Each defending PDS fires once at landing ground forces; [leader.agent] not with an agent among them.
     pub struct LandingFire;
@@ -41,12 +47,11 @@ step! {
 
 impl Play<CentralPowers> for LandingFire {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        let Some(invasion) = w.invasion else { return };
-        let Some(defender) = invasion.defender else { return };
+        let Some(invasion) = &mut w.invasion else { return };
+        invasion.stage = Stage::Rounds;
+        let invasion = *invasion;
         let landed = w.on_planet(invasion.attacker, invasion.planet).of(Kind::Infantry);
-        let cannons = w.on_planet(defender, invasion.planet).of(Kind::Pds);
-        let agent = w.leader_on(invasion.attacker, LeaderKind::Agent, invasion.planet);
-        if landed == 0 || cannons == 0 || agent {
+        if landed == 0 || landing_guns(w, invasion.attacker, invasion.defender, invasion.planet) == 0 {
             return;
         }
         if let Some(shot) = ground_shot(w, &invasion, Side::Defender, Roll::LandingFire) {
@@ -221,11 +226,10 @@ pub fn destroy_ground(
     crate::steps::struck(w, by, roll, flow);
     if let Some(invasion) = &mut w.invasion {
         let side = usize::from(invasion.attacker != by);
-        invasion.lost[side] = invasion.lost[side].saturating_add(1);
+        invasion.lost |= invasion.attacker == by;
+        invasion.struck[side] |= roll.is_some_and(|roll| roll != Roll::LandingFire);
         invasion.fallen[side].add(unit.kind(), false);
         invasion.killed = invasion.killed.saturating_add(u8::from(unit == Unit::GroundForce));
     }
-    if unit == Unit::GroundForce && query::has_routine(w, by, Routine::GenSynthesis) {
-        flow.then([SaveTroops(by).into()]);
-    }
+    save_troops(w, by, u8::from(unit == Unit::GroundForce), flow);
 }

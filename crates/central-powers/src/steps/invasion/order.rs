@@ -8,7 +8,7 @@ use crate::steps::{
     Window, begin_battle, break_partnership, trigger_laws,
 };
 use crate::verbs::{Side, Skill};
-use crate::world::{Invasion, World};
+use crate::world::{Invasion, Stage, World};
 use crate::{CentralPowers, query};
 use imperium::{Force, Kind, PlanetSet, PlanetSpot};
 use kernel::{Play, SeatSet, rule, step};
@@ -50,7 +50,9 @@ impl Play<CentralPowers> for Invasions {
             return Want::Nothing;
         }
         invaded.union(bombarded).iter().for_each(|planet| out.offer(Choice::Planet(planet.0)));
-        if invaded.is_empty() {
+        // [invade.bombard] Who has begun to bombard keeps no dice back.
+        let begun = activation.bombs.iter().any(|thrown| *thrown > 0);
+        if invaded.is_empty() && !begun {
             out.offer(Choice::Pass);
         }
         Want::Ask(Ask::of(activation.seat, Prompt::NextPlanet))
@@ -73,19 +75,24 @@ impl Play<CentralPowers> for Invasions {
             attacker: by,
             defender,
             locals: if custodians { w.custodians.locals } else { 0 },
+            stage: Stage::Bombs,
             round: 0,
             hits: [0; 2],
             bonus: [0; 2],
             mech_bonus: [0; 2],
             ignored: false,
             killed: 0,
-            lost: [0; 2],
+            lost: false,
+            struck: [false; 2],
             fallen: [Force::default(); 2],
             defended,
         });
         if let (true, Some(defender)) = (lands, defender) {
             break_partnership(w, by, defender, flow);
-            crate::cease_fire::fought(w, system, flow);
+            // [race.xxcha] Where nothing defends nothing fights.
+            if defended {
+                crate::cease_fire::fought(w, system, flow);
+            }
             trigger_laws(w, Window::of(Moment::Attacked, defender), Some(by), None, flow);
         }
         flow.tell(SeatSet::ALL, rule!("invade.round"), || {

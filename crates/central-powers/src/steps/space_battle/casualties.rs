@@ -108,16 +108,17 @@ impl Casualties {
         battle.shield[side] = lives.then_some(shield);
     }
 
-    /// Whether the hits are more than everything there can bear.
+    /// Whether the hits are more than everything there can bear, [unit.flagship] troops that fight included.
     fn is_overkill(self, w: &World, seat: Seat) -> bool {
         let fleet = w.in_space(seat, self.system);
         let hits = self.hits.any + self.hits.big + self.hits.suns;
-        hits >= fleet.ships() && {
+        let units = fleet.ships() + fighting_troops(w, seat, self.system, self.roll);
+        hits >= units && {
             let spare = SHIPS.into_iter().filter(|unit| fleet.in_state(unit.kind(), false) > 0);
             let spare = spare.filter(|unit| sustains(w, seat, *unit, self.system));
             let bears = query::sustain_hits(w, seat);
             let spare: u8 = spare.map(|unit| fleet.in_state(unit.kind(), false) * bears).sum();
-            hits >= fleet.ships() + spare
+            hits >= units + spare
         }
     }
 }

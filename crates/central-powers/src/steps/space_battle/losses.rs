@@ -3,7 +3,7 @@
 use crate::cards::Spot;
 use crate::names::{Moment, Unit};
 use crate::query;
-use crate::steps::{Flow, LeaderFate, Window, lose_cargo, open_window, trigger_laws};
+use crate::steps::{Flow, LeaderFate, Window, lose_cargo, open_window, save_troops, trigger_laws};
 use crate::verbs::{Roll, Skill};
 use crate::world::{Berth, World};
 use imperium::SystemId;
@@ -37,8 +37,10 @@ pub fn destroy_ship(
 ) {
     sink(w, by, system, unit, damaged, roll, flow);
     follow_up(w, by, system, unit, roll, flow);
-    if unit.is_ship() {
-        lose_cargo(w, by, system, flow);
+    match unit {
+        Unit::GroundForce => save_troops(w, by, 1, flow),
+        _ if unit.is_ship() => lose_cargo(w, by, system, flow),
+        _ => {}
     }
 }
 

@@ -3,7 +3,9 @@
 use crate::choice::Choice;
 use crate::names::Unit;
 use crate::prompt::Prompt;
-use crate::steps::{Ask, Build, Develop, Flow, Offers, Transfabricate, TrimFleet, Want, discard, offer_activations};
+use crate::steps::{
+    Ask, Build, Develop, Flow, Offers, Transfabricate, TrimFleet, Want, discard, offer_activations, save_troops,
+};
 use crate::verbs::Skill;
 use crate::world::{Activation, Berth, Salvo, World};
 use crate::{CentralPowers, Eye, query, victory};
@@ -165,6 +167,7 @@ impl Play<CentralPowers> for LoseCargo {
             let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::system_thing(w, self.system));
             words!("{by} {by:loses|lose} {unit:a} in {at} with its ship.", by, unit, at)
         });
+        save_troops(w, by, u8::from(unit == Unit::GroundForce), flow);
         flow.then([self.into()]);
     }
 }

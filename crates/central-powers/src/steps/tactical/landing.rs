@@ -108,8 +108,10 @@ impl Play<CentralPowers> for Landing {
                 let damaged = w.forces.of(space, by).in_state(unit.kind(), false) == 0;
                 w.forces.of_mut(space, by).take(unit.kind(), damaged);
                 w.forces.of_mut(ground, by).add(unit.kind(), damaged);
-                if let Some(activation) = &mut w.activation {
-                    activation.lands(planet, unit);
+                match (unit, &mut w.activation) {
+                    (Unit::Pds, _) => w.pds_moved(planet),
+                    (Unit::GroundForce, Some(activation)) => activation.lands(planet),
+                    _ => {}
                 }
                 flow.tell(SeatSet::ALL, rule!("action.tactical"), || {
                     let (unit, at) = (crate::view::unit_thing(w, unit), crate::view::planet_thing(w, planet));
@@ -203,6 +205,7 @@ impl Play<CentralPowers> for Radiation {
                 let at = crate::view::planet_thing(w, planet);
                 words!("{by} {by:loses|lose} {lost} ground {lost:force|forces} to the radiation of {at}.", by, lost, at)
             });
+            crate::steps::save_troops(w, by, landed.of(Kind::Infantry), flow);
             crate::steps::leaders_back_aboard(w, by, planet, activation.system);
         }
     }

@@ -41,11 +41,11 @@ fn worth_asking(w: &World, activation: &Activation) -> SeatSet {
     }
     let opens = |allowed: SeatSet| {
         let past = guarded(w, allowed.or(activation.leave));
-        let ways = query::ways_past(w, seat, activation.system, query::passage(w, seat, Unit::Cruiser), past);
+        let ways = query::ways_of(w, seat, Unit::Cruiser, activation.system, past);
         fleets.iter().any(|from| {
             let here = w.in_space(seat, from);
             Unit::ALL.into_iter().filter(|unit| here.of(unit.kind()) > 0).any(|unit| {
-                let moves = query::movement(w, seat, unit, from);
+                let moves = query::led_movement(w, seat, unit, from);
                 moves > 1 && activation.ways.rolls(from, moves).is_none() && ways.rolls(from, moves).is_some()
             })
         })

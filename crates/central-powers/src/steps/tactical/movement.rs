@@ -5,13 +5,13 @@ use crate::cards::Spot;
 use crate::choice::Choice;
 use crate::names::{LeaderKind, Moment, Unit};
 use crate::prompt::Prompt;
-use crate::query::{self, Passage};
+use crate::query;
 use crate::refusal::Refusal;
 use crate::steps::{
     AlertGoes, AnswerLeave, Ask, Flow, Offers, Want, Window, by_leave, diplomat_in, leaders_to_board, open_window,
 };
 use crate::verbs::Skill;
-use crate::world::{Alert, Berth, Moved, World};
+use crate::world::{Activation, Alert, Berth, Moved, World};
 use imperium::{Anomaly, Area, PlanetSpot, SystemId, SystemSet};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
@@ -65,6 +65,20 @@ fn by_conduit(w: &World, seat: Seat, from: SystemId, moves: u8) -> Option<(u8, F
     may.then(|| (u8::from(rolls), Favours { conduit: true, ..Favours::default() }))
 }
 
+/// [leader.admiral] How a ship gets there by itself, or better with the admiral aboard: how far it goes, its rolls and favours,
+/// and who leads it.
+fn voyage(w: &World, seat: Seat, unit: Unit, from: SystemId) -> Option<(u8, u8, Favours, Option<usize>)> {
+    let moves = query::movement(w, seat, unit, from);
+    let alone = rolls(w, seat, unit, from, moves).map(|(rolls, favours)| (moves, rolls, favours, None));
+    let Some(leader) = query::led_by(w, seat, unit, from) else { return alone };
+    let moves = query::led_movement(w, seat, unit, from);
+    let led = rolls(w, seat, unit, from, moves).map(|(rolls, favours)| (moves, rolls, favours, Some(leader)));
+    match (alone, led) {
+        (Some(alone), Some(led)) if alone.1 <= led.1 => Some(alone),
+        (alone, led) => led.or(alone),
+    }
+}
+
 /// The same without any favours.
 fn plain_rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Option<u8> {
     let activation = w.activation?;
@@ -72,14 +86,9 @@ fn plain_rolls(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> 
     if moves == 0 || to == from {
         return None;
     }
-    let passage = query::passage(w, seat, unit);
-    if activation.second.is_some() {
-        // [action.transfer] The two systems touch.
-        return query::ways(w, seat, to, passage).rolls(from, moves);
-    }
-    // Most ships pass what the others pass.
-    match unit == Unit::Flagship && passage == Passage::Anywhere {
-        true => query::ways(w, seat, to, passage).rolls(from, moves),
+    // [action.transfer] The two systems touch; else most ships pass what the others pass.
+    match activation.second.is_some() || query::goes_apart(w, seat, unit) {
+        true => query::ways_of(w, seat, unit, to, SystemSet::NONE).rolls(from, moves),
         false => activation.ways.rolls(from, moves),
     }
 }
@@ -94,11 +103,10 @@ fn by_favour(w: &World, seat: Seat, unit: Unit, from: SystemId, moves: u8) -> Op
     let slips = query::slips_past(w, seat).filter(|_| activation.slipped.is_none_or(|fleet| fleet == from));
     let card = slips.map_or(SystemSet::NONE, SystemSet::one);
     let all = Favours { leave: by_leave(w, &activation, from), card, ..Favours::default() };
-    let passage = query::passage(w, seat, unit);
     let few = [Favours { card: SystemSet::NONE, ..all }, Favours { leave: SystemSet::NONE, ..all }, all];
     few.into_iter().find_map(|favours| {
         let past = favours.leave.union(favours.card);
-        let ways = || query::ways_past(w, seat, activation.system, passage, past);
+        let ways = || query::ways_of(w, seat, unit, activation.system, past);
         if past.is_empty() { None } else { Some((ways().rolls(from, moves)?, favours)) }
     })
 }
@@ -145,13 +153,13 @@ impl Play<CentralPowers> for MoveShips {
             let fleet = w.in_space(seat, from);
             let to = activation.end_from(from);
             for unit in MOVERS.into_iter().filter(|unit| fleet.of(unit.kind()) > 0) {
-                let moves = query::movement(w, seat, unit, from);
-                let reaches = || rolls(w, seat, unit, from, moves).is_some();
+                let reaches = || voyage(w, seat, unit, from).is_some();
                 let waits = [false, true].map(|damaged| waiting(w, seat, from, unit, damaged) > 0);
                 if !waits.contains(&true) || !out.explains() && !reaches() {
                     continue;
                 }
-                let far = (out.explains() && !reaches()).then_some(Refusal::TooFar { unit, moves });
+                let far = (out.explains() && !reaches())
+                    .then(|| Refusal::TooFar { unit, moves: query::led_movement(w, seat, unit, from) });
                 let against = far.or_else(|| against_ship(w, seat, unit, to));
                 for damaged in [false, true].into_iter().filter(|damaged| waits[usize::from(*damaged)]) {
                     out.consider(Choice::Sail { unit, damaged, from: from.0 }, against);
@@ -186,8 +194,8 @@ impl Play<CentralPowers> for MoveShips {
             Choice::Sail { unit, damaged, from } => {
                 let from = SystemId(from);
                 let to = activation.end_from(from);
-                let moves = query::movement(w, seat, unit, from);
-                let (_, favours) = rolls(w, seat, unit, from, moves).unwrap_or_default();
+                let Some((moves, _, favours, leader)) = voyage(w, seat, unit, from) else { return };
+                let noted = w.activation.map_or(0, |activation| activation.noted()) as u8;
                 if !favours.card.is_empty()
                     && let Some(activation) = &mut w.activation
                 {
@@ -202,6 +210,9 @@ impl Play<CentralPowers> for MoveShips {
                 if !favours.leave.is_empty() {
                     send_envoy(w, seat, unit, from);
                 }
+                if let Some(leader) = leader {
+                    take_along(w, leader, to, unit);
+                }
                 let [start, end] = [from, to].map(|system| w.forces.space(system));
                 w.forces.of_mut(start, seat).take(unit.kind(), damaged);
                 w.forces.of_mut(end, seat).add(unit.kind(), damaged);
@@ -210,7 +221,7 @@ impl Play<CentralPowers> for MoveShips {
                     let (from, to) = (crate::view::system_thing(w, from), crate::view::system_thing(w, to));
                     words!("{seat} {seat:moves|move} {unit:a} from {from} to {to}.", seat, unit, from, to)
                 });
-                let noted = w.activation.map_or(0, |activation| activation.noted()) as u8;
+                chart(w, unit);
                 if let Some(activation) = &mut w.activation {
                     activation.arrived_in(to).add(unit.kind(), damaged);
                     activation.note(Moved::Unit { unit, damaged, from: start });
@@ -264,10 +275,26 @@ fn send_envoy(w: &mut World, seat: Seat, unit: Unit, from: SystemId) {
     let envoy = diplomat_in(w, seat, from);
     let Some(activation) = &mut w.activation else { return };
     activation.envoys = activation.envoys.with(from);
+    let to = activation.system;
     if let Some(leader) = envoy {
-        let row = &mut w.leaders[usize::from(leader)];
-        activation.note(Moved::Leader { leader, from: row.at });
-        row.at = Berth::Ship(activation.system, unit);
+        take_along(w, leader.into(), to, unit);
+    }
+}
+
+/// A leader goes with a ship that needs him.
+fn take_along(w: &mut World, leader: usize, to: SystemId, unit: Unit) {
+    let Some(activation) = &mut w.activation else { return };
+    let row = &mut w.leaders[leader];
+    activation.note(Moved::Leader { leader: leader as u8, from: row.at });
+    row.at = Berth::Ship(to, unit);
+}
+
+/// [unit.flagship] Where Hil Colish has gone a wormhole is open for the others.
+fn chart(w: &mut World, moved: Unit) {
+    let Some(activation) = w.activation.filter(|activation| activation.second.is_none()) else { return };
+    if moved == Unit::Flagship && query::carries_wormhole(w, activation.seat) {
+        let ways = query::ways_of(w, activation.seat, Unit::Cruiser, activation.system, SystemSet::NONE);
+        w.activation = Some(Activation { ways, ..activation });
     }
 }
 
@@ -346,11 +373,7 @@ impl LoadShip {
     /// The fewest rift rolls on a way over all of these systems.
     fn rolls_over(self, w: &World, seat: Seat, to: SystemId, over: SystemSet) -> Option<u8> {
         let Voyage { unit, from, moves, past, .. } = self.0;
-        let past = match query::passage(w, seat, unit) {
-            Passage::Anywhere => w.galaxy.all(),
-            Passage::ByWormhole | Passage::Free => past,
-        };
-        query::rolls_over(w, seat, (from, to), moves, over, past)
+        query::rolls_over(w, seat, unit, (from, to), moves, over, past)
     }
 
     /// Systems where it can take something aboard.
@@ -508,6 +531,8 @@ impl Play<CentralPowers> for CrossRift {
         let space = w.forces.space(to);
         let fleet = w.forces.of_mut(space, by);
         fleet.take(ship.unit.kind(), ship.damaged);
+        chart(w, ship.unit);
+        let fleet = w.forces.of_mut(space, by);
         for (unit, count) in CARGO.iter().zip(ship.cargo) {
             for _ in 0..count {
                 let damaged = fleet.in_state(unit.kind(), false) == 0;
@@ -518,6 +543,7 @@ impl Play<CentralPowers> for CrossRift {
             activation.arrived_in(to).take(ship.unit.kind(), ship.damaged);
             activation.forget_after(usize::from(ship.noted));
         }
+        crate::steps::save_troops(w, by, ship.cargo[1], flow);
         crate::steps::lose_leaders_aboard(w, by, to, ship.unit, None, flow);
     }
 }
