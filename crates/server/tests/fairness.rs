@@ -1,4 +1,4 @@
-//! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that goes away.
+//! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that is for one process.
 
 use crate::{
     hall::{Guest, Hall, config, eventually},
@@ -7,26 +7,18 @@ use crate::{
 use serde_json::{Value, json};
 use server::{
     Limits, Server,
-    store::{Backend, Failure, Later, Postgres, Row, Sqlite, Statement, Value as Stored},
+    store::{Backend, Postgres},
 };
-use std::{
-    io::Read,
-    os::unix::fs::PermissionsExt,
-    process::Stdio,
-    sync::{
-        Arc,
-        atomic::{AtomicBool, Ordering::SeqCst},
-    },
-};
+use std::{io::Read, os::unix::fs::PermissionsExt, process::Stdio};
 
 /// A running table of Ann, Bob and a bot.
-async fn running(ann: &Guest, bob: &Guest, more: Value) -> String {
+pub async fn running(ann: &Guest, bob: &Guest, more: Value) -> String {
     let made = ann.table(&["me", "open", "random"], more).await;
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
     made.id
 }
 
-async fn info(guest: &Guest, table: &str) -> Value {
+pub async fn info(guest: &Guest, table: &str) -> Value {
     guest.get(&format!("/api/tables/{table}")).await.body
 }
 
@@ -66,57 +58,6 @@ async fn nobody_looks_into_another_hand_by_changing_seats() {
     assert_eq!(ann.deed(&table, json!({"do": "sit", "seat": 1})).await.code(), "not-now", "she knows another hand");
     assert_eq!(cat.deed(&table, json!({"do": "sit", "seat": 1})).await.status, 204, "who knows none may sit");
     assert_eq!(ann.deed(&table, json!({"do": "sit", "seat": 0})).await.status, 204, "and who comes back");
-}
-
-/// A database that goes away when it is told to.
-struct Away {
-    store: Sqlite,
-    gone: Arc<AtomicBool>,
-}
-
-impl Backend for Away {
-    fn read(&self, sql: &'static str, values: Vec<Stored>) -> Later<'_, Vec<Row>> {
-        if self.gone.load(SeqCst) && sql.contains("tables") {
-            return Box::pin(async { Err(Failure::Wrong("away".into())) });
-        }
-        self.store.read(sql, values)
-    }
-
-    fn write(&self, statements: Vec<Statement>) -> Later<'_, ()> {
-        if self.gone.load(SeqCst) {
-            return Box::pin(async { Err(Failure::Wrong("away".into())) });
-        }
-        self.store.write(statements)
-    }
-}
-
-#[tokio::test]
-async fn what_was_refused_while_the_database_was_away_is_not_done() {
-    let gone = Arc::new(AtomicBool::new(false));
-    let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), gone: gone.clone() };
-    let hall = Hall::on(|file| Arc::new(away(file))).await;
-    let ann = hall.guest().await;
-    let resigned = ann.table(&["me", "random", "random"], json!({})).await.id;
-    let abandoned = ann.table(&["me", "random", "random"], json!({})).await.id;
-    let closed = ann.table(&["me", "open", "random"], json!({})).await.id;
-    let deeds = [
-        (&resigned, json!({"do": "resign", "seat": 0}), "running"),
-        (&abandoned, json!({"do": "propose", "seat": 0, "what": {"kind": "abandon"}}), "running"),
-        (&closed, json!({"do": "close"}), "gathering"),
-    ];
-    gone.store(true, SeqCst);
-    for (table, deed, _) in &deeds {
-        assert_eq!(ann.deed(table, deed.clone()).await.code(), "broken");
-    }
-    gone.store(false, SeqCst);
-    for (table, _, status) in &deeds {
-        let info = info(&ann, table).await;
-        assert_eq!((&info["status"], &info["fair"]["seed"]), (&json!(status), &Value::Null));
-        let said = ann.deed(table, json!({"do": "chat", "text": "hello"})).await;
-        assert_eq!(said.status, 204, "{}", said.text);
-        let body = hall.store().table(table).await.unwrap().unwrap();
-        assert_eq!(json!(body.status), json!(status), "nor is it stored later on");
-    }
 }
 
 #[tokio::test]
@@ -268,20 +209,6 @@ async fn refusals_are_problems_and_say_when_to_come_back() {
     }
     assert_eq!((last.status, last.code(), last.header("retry-after")), (429, "slow", "1"));
     assert_eq!(ann.get("/healthz").await.status, 200, "whoever watches over the server is not slowed down");
-}
-
-#[tokio::test]
-async fn health_tells_when_nothing_can_be_kept() {
-    let gone = Arc::new(AtomicBool::new(false));
-    let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), gone: gone.clone() };
-    let hall = Hall::on(|file| Arc::new(away(file))).await;
-    let ann = hall.guest().await;
-    assert_eq!(ann.get("/healthz").await.status, 200);
-    gone.store(true, SeqCst);
-    assert_eq!(ann.post("/api/me/name", json!({"name": "Annabel"})).await.code(), "broken");
-    eventually(async || (ann.get("/healthz").await.status == 503).then_some(())).await;
-    gone.store(false, SeqCst);
-    eventually(async || (ann.get("/healthz").await.status == 200).then_some(())).await;
 }
 
 #[tokio::test]

@@ -1,6 +1,7 @@
 //! All tests of the server, in one binary.
 
 mod archive;
+mod away;
 mod bots;
 mod breakdown;
 mod clocks;

@@ -173,8 +173,10 @@ impl Task {
             self.head.result = Some("Nobody is left who plays.".into());
             self.head.proposals.clear();
         }
-        self.commit(lines, None).await?;
-        if over { Ok(()) } else { self.bots_agree().await }
+        if !over {
+            self.agree_without();
+        }
+        self.commit(lines, None).await
     }
 
     /// Who plays alone, with dice they know, may set up a position: a puzzle, a case to look into.

@@ -93,20 +93,31 @@ impl Task {
         self.carry_out(proposal).await
     }
 
-    /// Seats have gone to bots of nobody, which agree to everything; whom a bot stands in for is still asked.
+    /// Seats have gone to bots of nobody: stores that, and what all have agreed to now.
     pub async fn bots_agree(&mut self) -> Result<(), Fault> {
+        match self.agreed() {
+            Some(proposal) => self.carry_out(proposal).await,
+            None => self.commit(Vec::new(), None).await,
+        }
+    }
+
+    /// The proposal nobody is asked about any more. Bots of nobody agree to everything; whom a bot stands in for is asked.
+    fn agreed(&mut self) -> Option<Proposal> {
         let seats = &self.head.seats;
         for proposal in &mut self.head.proposals {
             let (bots, pending) = proposal.pending.iter().partition(|seat| seats[usize::from(**seat)].is_nobodys());
             proposal.pending = pending;
             proposal.agreed.extend::<Vec<u8>>(bots);
         }
-        match self.head.proposals.iter().position(|proposal| proposal.pending.is_empty()) {
-            Some(agreed) => {
-                let proposal = self.head.proposals.remove(agreed);
-                self.carry_out(proposal).await
-            }
-            None => self.commit(Vec::new(), None).await,
+        let agreed = self.head.proposals.iter().position(|proposal| proposal.pending.is_empty())?;
+        Some(self.head.proposals.remove(agreed))
+    }
+
+    /// Somebody has given up: nobody goes back from there without being asked anew, and what the others have agreed to holds.
+    pub fn agree_without(&mut self) {
+        self.head.proposals.retain(|proposal| !matches!(proposal.what, ProposalKind::Undo { .. }));
+        if let Some(proposal) = self.agreed() {
+            self.decree(&proposal.what);
         }
     }
 
@@ -135,6 +146,7 @@ impl Task {
         if self.silence_due().is_none_or(|due| due > at) {
             return;
         }
+        let before = self.mark();
         let seats = &self.head.seats;
         let late = |proposal: &&mut Proposal| proposal.until.is_some_and(|until| until <= at);
         for proposal in self.head.proposals.iter_mut().filter(late) {
@@ -142,7 +154,8 @@ impl Task {
             proposal.pending = pending;
             proposal.agreed.extend::<Vec<u8>>(away);
         }
-        let _ = self.bots_agree().await;
+        let done = self.bots_agree().await;
+        let _ = self.all_or_nothing(before, done).await;
         self.advance().await;
     }
 
@@ -158,9 +171,18 @@ impl Task {
     }
 
     async fn carry_out(&mut self, proposal: Proposal) -> Result<(), Fault> {
-        self.head.proposals.clear();
+        self.decree(&proposal.what);
         match proposal.what {
-            ProposalKind::Undo { to } => return self.rewind(to).await,
+            ProposalKind::Undo { to } => self.rewind(to).await,
+            ProposalKind::Pause | ProposalKind::Resume | ProposalKind::Abandon => self.commit(Vec::new(), None).await,
+        }
+    }
+
+    /// All have agreed: what else was proposed is settled with it.
+    fn decree(&mut self, what: &ProposalKind) {
+        self.head.proposals.clear();
+        match what {
+            ProposalKind::Undo { .. } => {}
             ProposalKind::Pause => self.row.status = Status::Paused,
             ProposalKind::Resume => self.row.status = Status::Running,
             ProposalKind::Abandon => {
@@ -168,7 +190,6 @@ impl Task {
                 self.head.result = Some("Ended by consent.".into());
             }
         }
-        self.commit(Vec::new(), None).await
     }
 
     /// Goes back to the first so many lines of the record, whatever was known since. What comes then is not what came

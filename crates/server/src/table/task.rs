@@ -381,6 +381,22 @@ impl Task {
         }
     }
 
+    /// The mark of what is in memory.
+    pub fn mark(&self) -> u64 {
+        mark(&self.head, &self.row)
+    }
+
+    /// What was refused is not done: what it changed in memory on its way is forgotten.
+    pub async fn all_or_nothing(&mut self, before: u64, done: Result<(), Fault>) -> Result<(), Fault> {
+        if done.is_err() && !self.lost {
+            let now = self.mark();
+            if now != before && now != self.stored.mark {
+                self.reload().await;
+            }
+        }
+        done
+    }
+
     /// Forgets what is in memory in favour of the store.
     async fn reload(&mut self) {
         let id = self.row.id.clone();
@@ -465,7 +481,9 @@ impl Task {
         match command {
             Command::Do { user, key, deed, arrived, reply } => {
                 let is_answer = super::deeds::is_answer(&deed);
+                let before = self.mark();
                 let done = self.deed(&user, key.as_deref(), deed).await;
+                let done = self.all_or_nothing(before, done).await;
                 if is_answer && done.is_ok() {
                     self.app.metrics.answered(arrived.elapsed());
                 }
@@ -495,7 +513,9 @@ impl Task {
             }
             Command::Bot { seat, stored, matter, keys } => self.bot_answers(seat, stored, matter, keys).await,
             Command::Person { user, change, reply } => {
-                let _ = reply.send(self.person_changed(&user, change).await);
+                let before = self.mark();
+                let done = self.person_changed(&user, change).await;
+                let _ = reply.send(self.all_or_nothing(before, done).await);
                 self.advance().await;
             }
             Command::Wake { reply } => {
