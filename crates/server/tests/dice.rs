@@ -130,3 +130,35 @@ async fn one_proposal_at_a_time() {
     let again = ann.deed(&made.id, propose(json!({"kind": "abandon"}))).await;
     assert_eq!(again.code(), "not-now", "{}", again.text);
 }
+
+#[tokio::test]
+async fn nobody_goes_back_to_what_was_taken_back() {
+    let hall = Hall::open().await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    let made = ann.table(&["me", "open", "me"], json!({})).await;
+    assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
+    let ann_does = async |deed: Value| {
+        let done = ann.deed(&made.id, deed).await;
+        assert_eq!(done.status, 204, "{}", done.text);
+    };
+    let say = |line: &str| json!({"do": "say", "seat": 0, "question": null, "line": line});
+    let undo = |to: u32| json!({"do": "propose", "seat": 0, "what": {"kind": "undo", "to": to}});
+    let back = json!({"do": "take-back", "seat": 0, "count": 1});
+    let start = ann.watch(&made.id, Some(0)).await.position;
+    ann_does(say("bid 2")).await;
+    ann_does(say("pass")).await;
+    ann_does(undo(start + 1)).await;
+    ann_does(back.clone()).await;
+    assert_eq!(info(&bob, &made.id).await.proposals, [], "that line is gone already");
+    ann_does(undo(start)).await;
+    let seen = info(&bob, &made.id).await.proposals;
+    assert_eq!(seen.len(), 1, "this one is not: {seen:?}");
+    let agree = json!({"do": "reply", "seat": 1, "proposal": seen[0].id, "agree": true});
+    assert_eq!(bob.deed(&made.id, agree).await.status, 204);
+    strike(&ann, &bob, &made.id).await;
+    ann_does(json!({"do": "propose", "seat": 0, "what": {"kind": "abandon"}})).await;
+    let end = json!({"do": "reply", "seat": 1, "proposal": info(&bob, &made.id).await.proposals[0].id, "agree": true});
+    assert_eq!(bob.deed(&made.id, end).await.status, 204);
+    let check: DiceCheck = ann.get(&format!("/api/tables/{}/dice", made.id)).await.read();
+    assert!(check.draws > 0 && check.misfits.is_empty(), "{check:?}");
+}

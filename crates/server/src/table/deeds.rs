@@ -4,7 +4,7 @@ use super::{SeatState, TableState, task::Task};
 use crate::{
     http::{Fault, fault, malformed, not_found},
     identity::now,
-    protocol::{Code, Deed, Keys, Person, Problem, ServerMessage, StandingOrder, Status},
+    protocol::{Code, Deed, Keys, Person, Problem, ProposalKind, ServerMessage, StandingOrder, Status},
     random,
     store::{ChatRow, ComplaintRow},
 };
@@ -146,6 +146,9 @@ impl Task {
                 Err(_) => break,
             }
         }
+        // Nobody goes back to what is taken back already.
+        let left = play.length();
+        self.head.proposals.retain(|proposal| !matches!(proposal.what, ProposalKind::Undo { to } if to >= left));
         self.commit(lines, None).await
     }
 

@@ -364,6 +364,11 @@ impl LiveMatch {
         self.session.table_for(viewer).stage_mark()
     }
 
+    /// Lines of the record.
+    pub fn length(&self) -> u32 {
+        self.offset + self.session.lines().len() as u32
+    }
+
     /// Lines of the record that are no longer in memory.
     pub fn forgotten(&self) -> u32 {
         self.offset
