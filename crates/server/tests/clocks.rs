@@ -109,6 +109,30 @@ async fn a_holiday_stops_the_clock_of_days() {
 }
 
 #[tokio::test]
+async fn nobody_waits_for_a_seat_that_is_free() {
+    let hall = Hall::open().await;
+    let (ann, bob) = (hall.guest().await, hall.guest().await);
+    for plan in [json!({"plan": "open"}), json!({"plan": "reserved", "user": hall.guest().await.id})] {
+        let made = ann.table(&["me", "open", "random"], json!({"clock": {"kind": "move", "seconds": 600}})).await;
+        assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
+        let end = json!({"do": "propose", "seat": 1, "what": {"kind": "pause"}});
+        assert_eq!(bob.deed(&made.id, end.clone()).await.status, 204);
+        assert_eq!(ann.deed(&made.id, json!({"do": "arrange", "seat": 0, "plan": plan})).await.status, 204);
+        assert_eq!(info(&bob, &made.id).await.status, Status::Paused, "who has gone is not asked");
+        let resume = json!({"do": "propose", "seat": 1, "what": {"kind": "resume"}});
+        assert_eq!(bob.deed(&made.id, resume).await.status, 204);
+        for line in ["bid 2", "pass"] {
+            let said = json!({"do": "say", "seat": 1, "question": null, "line": line});
+            assert_eq!(bob.deed(&made.id, said).await.status, 204);
+        }
+        let mut page = bob.watch(&made.id, None).await;
+        page.until(|page| page.was_told("Bids")).await;
+        assert_eq!(bob.deed(&made.id, end).await.status, 204);
+        assert_eq!(info(&bob, &made.id).await.status, Status::Paused);
+    }
+}
+
+#[tokio::test]
 async fn a_pause_needs_everybody_and_lasts_until_all_go_on() {
     let hall = sleepy().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);

@@ -275,10 +275,10 @@ impl Store {
         Ok(rows.iter().map(table).collect())
     }
 
-    /// Running tables with bots, in the order of their ids, after this one.
+    /// Running tables where a bot may answer for a seat, in the order of their ids, after this one.
     pub async fn tables_with_bots(&self, after: &str) -> Result<Vec<String>, Failure> {
-        let sql = "SELECT id FROM tables WHERE status = 'running' AND id > $1 AND body LIKE '%\"kind\":\"bot\"%'
-            ORDER BY id LIMIT 100";
+        let sql = "SELECT id FROM tables WHERE status = 'running' AND id > $1 AND (body LIKE '%\"kind\":\"bot\"%'
+            OR body LIKE '%\"kind\":\"open\"%' OR body LIKE '%\"kind\":\"reserved\"%') ORDER BY id LIMIT 100";
         let rows = self.backend.read(sql, vec![after.into()]).await?;
         Ok(rows.iter().map(|row| row.text(0)).collect())
     }

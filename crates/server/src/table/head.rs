@@ -292,9 +292,14 @@ impl SeatState {
         matches!(self.holder, Holder::Bot { .. })
     }
 
-    /// A bot that plays for nobody who could come back.
+    /// Whoever comes, or is expected, may sit down here.
+    pub fn is_free(&self) -> bool {
+        matches!(self.holder, Holder::Open | Holder::Reserved { .. })
+    }
+
+    /// Nobody plays here who could come back.
     pub fn is_nobodys(&self) -> bool {
-        matches!(self.holder, Holder::Bot { for_user: None, .. }) || (self.resigned && self.is_bot())
+        self.is_free() || matches!(self.holder, Holder::Bot { for_user: None, .. }) || (self.resigned && self.is_bot())
     }
 
     /// The user who may answer for this seat.

@@ -93,7 +93,7 @@ impl Task {
         self.carry_out(proposal).await
     }
 
-    /// Seats have gone to bots of nobody: stores that, and what all have agreed to now.
+    /// Seats are nobody's now: stores that, and what all have agreed to without them.
     pub async fn bots_agree(&mut self) -> Result<(), Fault> {
         match self.agreed() {
             Some(proposal) => self.carry_out(proposal).await,
@@ -101,7 +101,7 @@ impl Task {
         }
     }
 
-    /// The proposal nobody is asked about any more. Bots of nobody agree to everything; whom a bot stands in for is asked.
+    /// The proposal nobody is asked about any more. Seats of nobody agree to everything; whom a bot stands in for is asked.
     fn agreed(&mut self) -> Option<Proposal> {
         let seats = &self.head.seats;
         for proposal in &mut self.head.proposals {

@@ -124,7 +124,7 @@ impl Task {
         if gathering && self.head.all_taken() {
             return self.start().await;
         }
-        self.commit(Vec::new(), None).await?;
+        self.bots_agree().await?;
         // Who gave the seat away no longer sees what it sees.
         if let Some(user) = before {
             self.watch_again(Some(&user)).await;

@@ -1,6 +1,6 @@
 //! The bots of a table: when they are asked, what becomes of their answers, and what if none comes.
 
-use super::{Command, Reply, task::Task};
+use super::{Command, Reply, SeatState, task::Task};
 use crate::{
     bots::{self, Job, Matter},
     http::{Fault, fault},
@@ -97,8 +97,11 @@ impl Task {
         }
     }
 
+    /// A bot answers for this seat: its own, or a free one while somebody plays who would wait for it.
     fn is_bot(&self, seat: Seat) -> bool {
-        self.head.seats[seat.index()].is_bot()
+        let place = &self.head.seats[seat.index()];
+        let plays = |place: &SeatState| matches!(place.holder, Holder::User { .. });
+        place.is_bot() || (place.is_free() && self.head.seats.iter().any(plays))
     }
 
     /// Whether a bot can do something besides that it has not thought about.
@@ -117,7 +120,11 @@ impl Task {
     }
 
     fn ask_bot(&mut self, seat: Seat, matter: Matter) {
-        let (Some(play), Holder::Bot { bot, .. }) = (&self.play, &self.head.seats[seat.index()].holder) else { return };
+        let Some(play) = &self.play else { return };
+        let bot = match &self.head.seats[seat.index()].holder {
+            Holder::Bot { bot, .. } => bot.clone(),
+            Holder::Open | Holder::Reserved { .. } | Holder::User { .. } => bots::DEFAULT.into(),
+        };
         let (me, stored) = (self.me.clone(), play.stored);
         let done = move |keys, _: &str| {
             if let Some(me) = me.upgrade() {
@@ -129,7 +136,7 @@ impl Task {
         self.app.bots.ask(Job {
             place: self.row.id.clone(),
             person: self.head.users().into_iter().next().unwrap_or_else(|| self.head.host.id.clone()),
-            bot: bot.clone(),
+            bot,
             table: play.table().fork(),
             seat,
             matter,
