@@ -6,6 +6,7 @@ use server::{
     Limits, Server,
     protocol::{PackInfo, PackList, PackWhole, TableInfo, TableList, TableView},
     random,
+    store::{Backend, Sqlite, Statement},
 };
 
 const HEAD: &str = "game = \"nexus-ops\"\nname = \"my-box\"\n";
@@ -176,6 +177,36 @@ async fn a_table_comes_back_with_its_pack_and_records_name_it() {
     assert!(refused.text.contains("the pack my-box") && refused.text.contains("upload the pack first"), "{refused:?}");
     server.stop().await;
     for end in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{}{end}", file.display()));
+    }
+}
+
+#[tokio::test]
+async fn a_pack_that_no_longer_fits_keeps_nobody_from_leaving() {
+    let file = std::env::temp_dir().join(format!("starmoot-{}.sqlite", random::id(10)));
+    let start = async || {
+        let mut config = config(&format!("sqlite:{}", file.display()), Limits::none());
+        config.games = vec![nexus_ops::entry()];
+        Server::start(config).await.unwrap()
+    };
+    let server = start().await;
+    let ann = Guest::arrive(server.address).await;
+    let made = ann.table(&["me", "me"], settings(&mine(&ann).await.id)).await;
+    server.stop().await;
+    let database = Sqlite::open(&file.display().to_string()).unwrap();
+    let spoil = Statement::one("UPDATE packs SET body = replace(body, 'cost = 5', 'cost = true')", []);
+    database.write(vec![spoil]).await.unwrap();
+    drop(database);
+
+    let server = start().await;
+    let ann = Guest { base: format!("http://{}", server.address), ..ann };
+    let seen = ann.get(&format!("/api/tables/{}", made.id)).await;
+    assert!(seen.text.contains("the pack my-box no longer fits"), "{}", seen.text);
+    assert_eq!(ann.post("/api/me/name", json!({"name": "Annabel"})).await.status, 200);
+    let gone = ann.request("DELETE", "/api/me", &[], None).await;
+    assert_eq!(gone.status, 204, "{}", gone.text);
+    server.stop().await;
+    for end in ["", "-wal", "-shm", ".lock"] {
         let _ = std::fs::remove_file(format!("{}{end}", file.display()));
     }
 }

@@ -149,7 +149,14 @@ impl Task {
             app.tables.set_aside(id);
             not_found("this server no longer has this game")
         })?;
-        let pack = app.pack_of(&head).await?;
+        let pack = app.pack_of(&head).await.map_err(|Fault(problem)| match problem.code {
+            // It no longer fits: whoever asks again hears the same.
+            Code::NotNow => {
+                app.tables.set_aside(id);
+                fault(Code::Broken, problem.text)
+            }
+            _ => Fault(problem),
+        })?;
         let (users, named) = (head.users(), head.named());
         let stored = Stored { mark: mark(&head, &row), users, named, moved: row.moved };
         clock::forgive(&mut head, now());
