@@ -81,6 +81,9 @@ async fn a_bot_advises_whoever_plays_alone_and_nobody_else() {
         let refused = guest.get(&format!("/api/tables/{}/suggestion?seat={seat}", shared.id)).await;
         assert_eq!((refused.status, refused.code()), (409, "not-now"));
     }
+    assert_eq!(eve.deed(&shared.id, json!({"do": "leave", "seat": 1})).await.status, 204);
+    let refused = ann.get(&format!("/api/tables/{}/suggestion?seat=0", shared.id)).await;
+    assert!(refused.text.contains("nobody else plays"), "she may come back: {}", refused.text);
 }
 
 #[tokio::test]

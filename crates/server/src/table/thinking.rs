@@ -178,7 +178,7 @@ impl Task {
         if !self.head.seats_of(user).contains(&seat.0) {
             return Err(fault(Code::NotYours, "this is not your seat"));
         }
-        if !self.head.seats.iter().all(|held| held.is_bot() || held.is_held_by(user)) {
+        if !self.head.seats.iter().all(|held| held.is_nobodys() || held.is_for(user)) {
             return Err(fault(Code::NotNow, "a bot's advice is for tables where nobody else plays"));
         }
         match &self.play {
