@@ -181,6 +181,16 @@ impl App {
         Ok(())
     }
 
+    /// Whether a table may be so: of those of one host bots play one alone.
+    pub(crate) async fn may_be_left_to_bots(&self, head: &TableState, table: &str) -> Result<(), Fault> {
+        let of_bots = head.users().is_empty() && head.all_taken();
+        if of_bots && self.store.tables_of_bots(&head.host.id, table).await? > 0 {
+            let text = "bots play another table of its host alone already: let that finish first";
+            return Err(fault(Code::Slow, text));
+        }
+        Ok(())
+    }
+
     /// Stores a new table and tells the lobby.
     pub(crate) async fn add_table(
         &self,
@@ -190,10 +200,7 @@ impl App {
         lines: Vec<Line>,
     ) -> Result<TableMade, Fault> {
         self.may_play_more(&head.host.id).await?;
-        let of_bots = head.users().is_empty() && head.all_taken();
-        if of_bots && self.store.tables_of_bots(&head.host.id).await? > 0 {
-            return Err(fault(Code::Slow, "one of your tables is played by bots alone already: let it finish first"));
-        }
+        self.may_be_left_to_bots(head, "").await?;
         let at = now();
         let row = TableRow {
             id: random::id(12),

@@ -72,6 +72,13 @@ async fn tables_without_their_host_count_for_the_host() {
     let slow = ["search:2s", "search:2s", "search:2s"];
     assert_eq!(bob.try_table(&slow, json!({})).await.status, 200);
     assert_eq!(bob.try_table(&slow, json!({})).await.code(), "slow", "one table of bots alone");
+    let made = bob.table(&["open", slow[1], slow[2]], json!({})).await;
+    let arrange = |plan: Value| json!({"do": "arrange", "seat": 0, "plan": plan});
+    let to_bot = arrange(json!({"plan": "bot", "bot": slow[0]}));
+    assert_eq!(bob.deed(&made.id, to_bot.clone()).await.code(), "slow", "nor by filling it up");
+    assert_eq!(bob.deed(&made.id, arrange(json!({"plan": "me"}))).await.status, 204);
+    assert_eq!(bob.deed(&made.id, to_bot).await.code(), "slow", "nor by leaving it");
+    assert_eq!(info(&bob, &made.id).await["seats"][0]["holder"]["kind"], "user");
 }
 
 #[tokio::test]

@@ -121,12 +121,12 @@ impl Store {
         Ok(self.one(sql, [host.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
     }
 
-    /// Running tables a user keeps where nobody plays but bots.
-    pub async fn tables_of_bots(&self, host: &str) -> Result<usize, Failure> {
-        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND status IN ('gathering', 'running')
+    /// Running tables a user keeps where nobody plays but bots, besides this one.
+    pub async fn tables_of_bots(&self, host: &str, but: &str) -> Result<usize, Failure> {
+        let sql = "SELECT COUNT(*) FROM tables WHERE host = $1 AND id <> $2 AND status IN ('gathering', 'running')
             AND NOT EXISTS (SELECT 1 FROM seats WHERE seats.table_id = tables.id) AND body NOT LIKE '%\"kind\":\"open\"%'
             AND body NOT LIKE '%\"kind\":\"reserved\"%'";
-        Ok(self.one(sql, [host.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
+        Ok(self.one(sql, [host.into(), but.into()]).await?.map_or(0, |row| row.int(0).max(0) as usize))
     }
 
     /// How many tables there are that are not over.

@@ -115,6 +115,9 @@ impl Task {
         }
         let before = self.head.seats[usize::from(seat)].user().cloned();
         let holder = holder(&plan, user, &self.app.store).await?;
+        let mut after = self.head.clone();
+        after.seats[usize::from(seat)].holder = holder.clone();
+        self.app.may_be_left_to_bots(&after, &self.row.id).await?;
         let place = &mut self.head.seats[usize::from(seat)];
         if gathering && !self.head.chosen {
             place.nonce = if matches!(holder, Holder::User { .. }) { random::hex(8) } else { String::new() };
