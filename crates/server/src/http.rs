@@ -215,20 +215,25 @@ fn in_time(request: Request, arrival: Duration) -> Request {
 
 /// What the framework refuses in plain words, as the API says it.
 async fn problem(response: Response) -> Response {
+    if !response.status().is_client_error() {
+        return response;
+    }
     let code = match response.status() {
-        StatusCode::BAD_REQUEST => Code::Malformed,
-        StatusCode::METHOD_NOT_ALLOWED => Code::NotFound,
-        _ => return response,
+        StatusCode::NOT_FOUND | StatusCode::METHOD_NOT_ALLOWED => Code::NotFound,
+        _ => Code::Malformed,
     };
     let kind = response.headers().get(header::CONTENT_TYPE);
     if kind.is_some_and(|kind| kind.as_bytes().starts_with(b"application/json")) {
         return response;
     }
-    let (parts, body) = response.into_parts();
+    let (mut parts, body) = response.into_parts();
+    for name in [header::CONTENT_TYPE, header::CONTENT_LENGTH] {
+        parts.headers.remove(name);
+    }
     let text = axum::body::to_bytes(body, 4096).await.unwrap_or_default();
     let text = String::from_utf8_lossy(&text).into_owned();
     let text = if text.is_empty() { "this cannot be done here".into() } else { text };
-    (parts.status, Json(Problem { code, text, rule: None })).into_response()
+    (parts.status, parts.headers, Json(Problem { code, text, rule: None })).into_response()
 }
 
 /// The request names this server as its host, and comes from no other origin. A page elsewhere that got its name to

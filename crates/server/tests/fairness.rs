@@ -210,6 +210,11 @@ async fn refusals_are_problems_and_say_when_to_come_back() {
         let answer = ann.get(path).await;
         assert_eq!((answer.status, answer.code()), (400, "malformed"), "{path}: {}", answer.text);
     }
+    let wrong_way = ann.request("PUT", "/api/packs", &[], None).await;
+    assert_eq!((wrong_way.status, wrong_way.code(), wrong_way.header("allow")), (405, "not-found", "GET,HEAD,POST"));
+    let zip = [("content-type", "application/zip")];
+    let large = ann.request("POST", "/api/packs", &zip, Some("x".repeat(5 * kernel::PACK_BYTES))).await;
+    assert_eq!((large.status, large.code()), (413, "malformed"), "{}", large.text);
     let mut last = ann.get("/api/games").await;
     for _ in 0..20 {
         last = ann.get("/api/games").await;
@@ -278,8 +283,23 @@ async fn the_store_is_for_its_owner_alone() {
     let hall = Hall::open().await;
     for end in ["", "-wal", ".lock"] {
         let file = format!("{}{end}", hall.file.display());
-        assert_eq!(std::fs::metadata(&file).unwrap().permissions().mode() & 0o777, 0o600, "{file}");
+        assert_eq!(mode(&file), 0o600, "{file}");
     }
+    // Also one that somebody has made beforehand.
+    let before = std::env::temp_dir().join(format!("starmoot-{}.sqlite", server::random::id(10)));
+    let before = before.to_str().unwrap();
+    std::fs::write(before, "").unwrap();
+    std::fs::set_permissions(before, std::fs::Permissions::from_mode(0o644)).unwrap();
+    drop(server::store::Sqlite::open(before).unwrap());
+    let found = mode(before);
+    for end in ["", "-wal", "-shm"] {
+        let _ = std::fs::remove_file(format!("{before}{end}"));
+    }
+    assert_eq!(found, 0o600);
+}
+
+fn mode(file: &str) -> u32 {
+    std::fs::metadata(file).unwrap().permissions().mode() & 0o777
 }
 
 #[tokio::test]

@@ -9,9 +9,9 @@ pub mod upkeep;
 use super::backend::{Backend, Failure, Later, Row, Statement, Value};
 use rusqlite::{Connection, ErrorCode, ToSql, params_from_iter, types::ValueRef};
 use std::{
-    fs::{File, OpenOptions, TryLockError},
+    fs::{self, File, OpenOptions, Permissions, TryLockError},
     io::ErrorKind,
-    os::unix::fs::OpenOptionsExt,
+    os::unix::fs::{OpenOptionsExt, PermissionsExt},
     sync::mpsc,
     time::Duration,
 };
@@ -94,15 +94,23 @@ impl Backend for Sqlite {
     }
 }
 
-/// A new file is for its owner alone: hashes of passwords, the key of the cookies and running seeds are in it. What SQLite
-/// puts beside it has the same mode.
+/// The file is for its owner alone, also one that was there before: hashes of passwords, the key of the cookies and running
+/// seeds are in it. What SQLite puts beside it has the same mode.
 fn guard(file: &str) -> Result<(), Failure> {
     match OpenOptions::new().write(true).create_new(true).mode(0o600).open(file) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-            Err(Failure::Wrong(format!("cannot open {file}: {error}")))
+            return Err(Failure::Wrong(format!("cannot open {file}: {error}")));
         }
-        Ok(_) | Err(_) => Ok(()),
+        Ok(_) | Err(_) => {}
     }
+    for file in [file.to_owned(), format!("{file}-wal"), format!("{file}-shm")] {
+        let Ok(mode) = fs::metadata(&file).map(|data| data.permissions().mode()) else { continue };
+        if mode & 0o077 != 0 {
+            fs::set_permissions(&file, Permissions::from_mode(0o600))
+                .map_err(|error| Failure::Wrong(format!("others may read {file}, which cannot be changed: {error}")))?;
+        }
+    }
+    Ok(())
 }
 
 /// Takes the store for one process, as long as the file that comes back is open.
