@@ -235,7 +235,19 @@ pub fn guest() -> Account {
     let name = format!("{} {}", STARS[sum % STARS.len()], 10 + sum * 7 % 90);
     let made = now();
     let settings = UserSettings::default();
-    Account { id, name, login: None, password: None, epoch: 0, settings, made, silenced: false, banned: false }
+    let holidays = Vec::new();
+    Account {
+        id,
+        name,
+        login: None,
+        password: None,
+        epoch: 0,
+        settings,
+        holidays,
+        made,
+        silenced: false,
+        banned: false,
+    }
 }
 
 pub async fn me(app: &App, account: &Account) -> Result<Me, Fault> {

@@ -10,6 +10,7 @@ mod digest;
 mod door;
 mod games;
 mod health;
+mod holiday;
 mod http;
 mod identity;
 mod keep;

@@ -188,6 +188,13 @@ async fn a_holiday_ends() {
     let away = |until: i64| json!({"webhook": "", "holiday_until": until, "page": ""}).to_string();
     assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(i64::MAX))).await.code(), "malformed");
     assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(1_000))).await.status, 200);
+    let day = 24 * 3600 * 1000;
+    let made = info(&ann, &ann.table(&["me", "me", "me"], json!({})).await.id).await["made"].as_i64().unwrap();
+    for until in [made + 59 * day, 1_000] {
+        assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(until))).await.status, 200);
+    }
+    let again = ann.request("PUT", "/api/me/settings", &[], Some(away(made + 60 * day))).await;
+    assert!(again.code() == "malformed" && again.text.contains("59 are left"), "one has begun: {}", again.text);
 }
 
 #[tokio::test]

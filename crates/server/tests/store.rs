@@ -57,6 +57,7 @@ fn guest(id: &str, name: &str) -> Account {
         password: None,
         epoch: 0,
         settings: UserSettings::default(),
+        holidays: Vec::new(),
         made: 5,
         silenced: false,
         banned: false,
@@ -83,7 +84,7 @@ async fn people(store: &Store) {
     store.set_password("ann", "new").await.unwrap();
     store.end_sessions("ann").await.unwrap();
     let settings = UserSettings { holiday_until: Some(7), ..UserSettings::default() };
-    store.set_settings("ann", &settings).await.unwrap();
+    store.set_settings("ann", &settings, &[(1, 2)]).await.unwrap();
     store.rename_user("bob", "Bo").await.unwrap();
     store.saw_user("bob", 9).await.unwrap();
     let ann = store.user("ann").await.unwrap().unwrap();

@@ -2,7 +2,7 @@
 
 use super::{Body, Fault, denied, fault, malformed};
 use crate::{
-    App,
+    App, holiday,
     identity::{self, Caller, Login, Owner, Visitor, now},
     limits, names, password,
     protocol::{
@@ -25,8 +25,6 @@ use std::{
 
 type Server = State<Arc<App>>;
 
-/// The longest holiday, in milliseconds: others wait for whoever is away.
-const HOLIDAY: i64 = 60 * 24 * 3600 * 1000;
 /// Tokens a user may have.
 const TOKENS: usize = 20;
 /// Days a token lives at most.
@@ -79,18 +77,22 @@ pub async fn settings(
     if new.page.len() > 4096 {
         return Err(malformed("the page's own settings are limited to 4096 bytes"));
     }
-    if new.holiday_until.is_some_and(|until| until > now() + HOLIDAY) {
-        return Err(malformed("a holiday ends within 60 days"));
-    }
     if !new.webhook.is_empty() {
         webhook::check(&new.webhook, &app.config.webhook_hosts).map_err(malformed)?;
     }
     let holiday = new.holiday_until != caller.account.settings.holiday_until;
+    let mut holidays = caller.account.holidays;
+    if holiday {
+        holidays = holiday::set(&holidays, new.holiday_until, now()).map_err(|left| {
+            let days = holiday::DAYS;
+            malformed(format!("a year has {days} days of holiday, and each that has begun counts: {left} are left"))
+        })?;
+    }
     // All their tables hear of it.
     if holiday && !app.gate.calls.take(caller.account.id.clone()) {
         return Err(super::slow());
     }
-    app.store.set_settings(&caller.account.id, &new).await?;
+    app.store.set_settings(&caller.account.id, &new, &holidays).await?;
     if new.webhook != caller.account.settings.webhook {
         app.post.forgive(&caller.account.id);
     }
@@ -245,12 +247,12 @@ pub async fn drop_token(
 
 /// Everything we know about the user, as one JSON file.
 pub async fn export(State(app): Server, Owner(caller): Owner) -> Result<Response, Fault> {
-    let Account { id, name, login, settings, made, .. } = &caller.account;
+    let Account { id, name, login, settings, holidays, made, .. } = &caller.account;
     let tables = app.store.tables_naming(id).await?;
     let packs = app.store.packs_of_user(id).await?;
     let said = app.store.chat_of_user(id).await?;
     let data = serde_json::json!({
-        "id": id, "name": name, "login": login, "settings": settings, "made": made,
+        "id": id, "name": name, "login": login, "settings": settings, "holidays": holidays, "made": made,
         "tokens": app.store.tokens(id).await?,
         "muted": app.store.muted(id).await?,
         "notices": app.store.notices(id).await?,

@@ -1,7 +1,11 @@
 //! Users, tokens, mutes and notices.
 
 use super::{Failure, Row, Statement, Store, Value};
-use crate::protocol::{Millis, Notice, Person, TokenInfo, TokenScope, UserSettings};
+use crate::{
+    holiday::Holiday,
+    protocol::{Millis, Notice, Person, TokenInfo, TokenScope, UserSettings},
+};
+use serde::{Deserialize, Serialize};
 
 /// A user as stored. `login` and `password` are missing for guests.
 #[derive(Clone, Debug, PartialEq)]
@@ -13,6 +17,8 @@ pub struct Account {
     /// Raised to end all sessions.
     pub epoch: i64,
     pub settings: UserSettings,
+    /// Those of the last year.
+    pub holidays: Vec<Holiday>,
     pub made: Millis,
     /// May not talk anywhere: whoever runs the server says so.
     pub silenced: bool,
@@ -24,6 +30,21 @@ impl Account {
     /// What others see.
     pub fn person(&self) -> Person {
         Person { id: self.id.clone(), name: self.name.clone(), guest: self.login.is_none() }
+    }
+}
+
+/// What is kept in the column of settings.
+#[derive(Default, Serialize, Deserialize)]
+#[serde(default)]
+struct Kept {
+    #[serde(flatten)]
+    settings: UserSettings,
+    holidays: Vec<Holiday>,
+}
+
+impl Kept {
+    fn of(settings: &UserSettings, holidays: &[Holiday]) -> Kept {
+        Kept { settings: settings.clone(), holidays: holidays.to_vec() }
     }
 }
 
@@ -57,14 +78,14 @@ impl Store {
     pub async fn add_user(&self, account: &Account) -> Result<(), Failure> {
         let sql = "INSERT INTO users (id, name, login, password, epoch, settings, made, seen)
             VALUES ($1, $2, $3, $4, $5, $6, $7, $8)";
-        let Account { id, name, login, password, epoch, settings, made, .. } = account.clone();
+        let Account { id, name, login, password, epoch, settings, holidays, made, .. } = account.clone();
         let values: [Value; 8] = [
             id.into(),
             name.into(),
             login.into(),
             password.into(),
             epoch.into(),
-            json(&settings).into(),
+            json(&Kept::of(&settings, &holidays)).into(),
             made.into(),
             made.into(),
         ];
@@ -149,8 +170,9 @@ impl Store {
         self.run("UPDATE users SET epoch = epoch + 1 WHERE id = $1", [id.into()]).await
     }
 
-    pub async fn set_settings(&self, id: &str, settings: &UserSettings) -> Result<(), Failure> {
-        self.run("UPDATE users SET settings = $2 WHERE id = $1", [id.into(), json(settings).into()]).await
+    pub async fn set_settings(&self, id: &str, new: &UserSettings, holidays: &[Holiday]) -> Result<(), Failure> {
+        let kept = json(&Kept::of(new, holidays));
+        self.run("UPDATE users SET settings = $2 WHERE id = $1", [id.into(), kept.into()]).await
     }
 
     pub async fn saw_user(&self, id: &str, now: Millis) -> Result<(), Failure> {
@@ -279,13 +301,15 @@ impl Store {
 }
 
 fn account(row: &Row) -> Account {
+    let Kept { settings, holidays } = serde_json::from_str(&row.text(5)).unwrap_or_default();
     Account {
         id: row.text(0),
         name: row.text(1),
         login: row.maybe_text(2),
         password: row.maybe_text(3),
         epoch: row.int(4),
-        settings: serde_json::from_str(&row.text(5)).unwrap_or_default(),
+        settings,
+        holidays,
         made: row.int(6),
         silenced: row.int(7) != 0,
         banned: row.int(8) != 0,

@@ -16,11 +16,16 @@ pub fn turn(head: &mut TableState, asked: SeatSet, now: Millis) -> bool {
     let mut turned = false;
     for (n, seat) in head.seats.iter_mut().enumerate() {
         let away = matches!(rule, ClockRule::Days { .. }) && seat.holiday_until.is_some_and(|until| until > now);
-        let runs = asked.has(Seat(n as u8)) && matches!(seat.holder, Holder::User { .. }) && !away;
+        let asked = asked.has(Seat(n as u8)) && matches!(seat.holder, Holder::User { .. });
+        let runs = asked && !away;
+        let begun = seat.begun;
+        seat.begun = asked && (begun || runs);
         match (seat.since, runs) {
             (None, true) => {
                 match rule {
                     ClockRule::None | ClockRule::Game { .. } => {}
+                    // It goes on after a holiday with what was left before.
+                    ClockRule::Days { .. } if begun => {}
                     ClockRule::Move { seconds } => seat.left = Millis::from(seconds) * SECOND,
                     ClockRule::Days { days } => seat.left = Millis::from(days) * DAY,
                 }
@@ -76,7 +81,8 @@ pub fn late(head: &TableState, now: Millis) -> Vec<u8> {
 
 /// The clock of a seat starts again, as after an answer given for it.
 pub fn again(head: &mut TableState, seat: u8) {
-    head.seats[usize::from(seat)].since = None;
+    let seat = &mut head.seats[usize::from(seat)];
+    (seat.since, seat.begun) = (None, false);
 }
 
 /// Whether people can play by this clock.
@@ -156,11 +162,15 @@ mod tests {
     #[test]
     fn a_holiday_stops_a_clock_of_days() {
         let mut head = head(ClockRule::Days { days: 2 });
+        turn(&mut head, SeatSet::one(Seat(0)), 0);
         head.seats[0].holiday_until = Some(5 * DAY);
         turn(&mut head, SeatSet::one(Seat(0)), DAY);
         assert_eq!(deadline(&head, DAY), Some(5 * DAY), "the end of the holiday");
         turn(&mut head, SeatSet::one(Seat(0)), 5 * DAY);
-        assert_eq!(deadline(&head, 5 * DAY), Some(7 * DAY));
+        assert_eq!(deadline(&head, 5 * DAY), Some(6 * DAY), "a day was left");
+        turn(&mut head, SeatSet::one(Seat(1)), 5 * DAY);
+        turn(&mut head, SeatSet::one(Seat(0)), 5 * DAY);
+        assert_eq!(deadline(&head, 5 * DAY), Some(7 * DAY), "another turn has its own days");
         forgive(&mut head, 6 * DAY);
         assert_eq!(deadline(&head, 6 * DAY), Some(7 * DAY), "days go on while the server is away");
     }

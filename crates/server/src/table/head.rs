@@ -66,6 +66,9 @@ pub struct SeatState {
     pub left: Millis,
     /// Running since then.
     pub since: Option<Millis>,
+    /// It has run in this turn, also if it stands still for a holiday now.
+    #[serde(default)]
+    pub begun: bool,
     /// What was left when all could last see the clock run: what it loses in a secret window is not shown.
     #[serde(default)]
     pub shown: Option<Millis>,
@@ -256,6 +259,7 @@ impl SeatState {
             resigned: false,
             left: 0,
             since: None,
+            begun: false,
             shown: None,
             nonce: String::new(),
             standing: Vec::new(),
