@@ -6,7 +6,7 @@ use crate::{
     games::Catalog,
     health::Health,
     http::{Fault, Replays, fault},
-    identity::{Identity, now},
+    identity::{self, Identity, now},
     limits::{Buckets, Counters},
     lobby::Lobby,
     metrics::Metrics,
@@ -24,7 +24,10 @@ use std::{
     sync::{Arc, Weak, atomic::Ordering::Relaxed},
     time::Instant,
 };
-use tokio::sync::{Semaphore, watch};
+use tokio::{
+    sync::{Semaphore, watch},
+    task::spawn_blocking,
+};
 
 pub struct App {
     pub config: Config,
@@ -280,6 +283,28 @@ impl App {
         self.tables.user_leaves(&self.arc(), user).await?;
         self.store.delete_user(user).await?;
         self.online.close(user);
+        Ok(())
+    }
+
+    /// An account has a name now: guests who are called alike are called otherwise.
+    pub(crate) fn free_name(&self, likeness: String) {
+        let app = self.arc();
+        tokio::spawn(async move {
+            if let Err(Fault(problem)) = app.rename_guests(likeness).await {
+                tracing::warn!(why = problem.text, "guests keep the name of an account");
+            }
+        });
+    }
+
+    async fn rename_guests(&self, likeness: String) -> Result<(), Fault> {
+        let guests = self.store.guests().await?;
+        let is_alike = move |(_, name): &(UserId, String)| names::likeness(name) == likeness;
+        let alike = spawn_blocking(move || guests.into_iter().filter(is_alike).collect::<Vec<_>>()).await;
+        for (id, _) in alike.unwrap_or_default() {
+            let name = identity::guest(self).await?.name;
+            self.store.rename_user(&id, &name).await?;
+            self.tables.renamed(&self.arc(), &id).await?;
+        }
         Ok(())
     }
 

@@ -44,6 +44,36 @@ async fn nobody_is_called_like_an_account_or_nearly_so() {
 }
 
 #[tokio::test]
+async fn who_has_an_account_has_its_name_alone() {
+    let hall = Hall::open().await;
+    let (mut ann, bob) = (hall.guest().await, hall.guest().await);
+    assert_eq!(bob.post("/api/me/name", json!({"name": "Ann"})).await.status, 200, "nobody has it yet");
+    let made = bob.table(&["me", "open", "open"], json!({})).await;
+    assert_eq!(chat(&bob, &made.id, "hello").await.status, 204);
+    assert_eq!(register(&mut ann, "ann").await.status, 200);
+    let path = format!("/api/tables/{}/view", made.id);
+    let view = eventually(async || {
+        let view = ann.get(&path).await.body;
+        (view["table"]["host"]["name"] != "Ann" && view["chat"][0]["by"]["name"] != "Ann").then_some(view)
+    })
+    .await;
+    let me = bob.get("/api/me").await.body;
+    assert_eq!(view["table"]["host"]["name"], me["name"]);
+    // Nor does a newcomer get the name of an account.
+    let mut taken = Vec::new();
+    for _ in 0..12 {
+        let mut guest = hall.guest().await;
+        let name = guest.get("/api/me").await.body["name"].as_str().unwrap().to_owned();
+        assert_eq!(register(&mut guest, &name).await.status, 200, "{name}");
+        taken.push(name);
+    }
+    for _ in 0..120 {
+        let name = hall.guest().await.get("/api/me").await.body["name"].clone();
+        assert!(taken.iter().all(|taken| name != *taken), "{name}");
+    }
+}
+
+#[tokio::test]
 async fn invitations_are_few_and_none_from_who_is_muted() {
     let hall = Hall::with(Limits { chat: 4.0, ..Limits::none() }).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
