@@ -130,6 +130,26 @@ async fn floods_of_chat_end_soon_and_hide_no_evidence() {
 }
 
 #[tokio::test]
+async fn who_comes_as_many_says_no_more_than_four() {
+    let hall = Hall::with(Limits { chat: 3.0, ..Limits::none() }).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "open", "open"], json!({})).await;
+    let plans = ["open", &format!("user:{}", ann.id), "open"];
+    let mut said = 0;
+    while chat(&hall.guest().await, &made.id, "hello").await.status == 204 {
+        said += 1;
+        assert!(said < 20, "each of them said no more than one line");
+    }
+    assert!(said >= 4, "{said}");
+    let mut invited = 0;
+    while hall.guest().await.try_table(&plans, json!({})).await.status == 200 {
+        invited += 1;
+        assert!(invited < 40, "each of them invited once");
+    }
+    assert!(invited >= 12, "{invited}");
+}
+
+#[tokio::test]
 async fn the_host_keeps_the_peace_at_a_table() {
     let hall = Hall::open().await;
     let (ann, bob, eve) = (hall.guest().await, hall.guest().await, hall.guest().await);
