@@ -138,6 +138,21 @@ async fn who_resigns_does_so_with_all_that_follows_or_not_at_all() {
 }
 
 #[tokio::test]
+async fn a_rematch_that_is_refused_leaves_no_table() {
+    let (hall, away) = hall().await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "open", "random"], json!({})).await;
+    assert_eq!(ann.deed(&made.id, json!({"do": "close"})).await.status, 204);
+    let mut first = true;
+    away.when(move |sql| sql.starts_with("UPDATE tables") && std::mem::take(&mut first));
+    assert_eq!(ann.deed(&made.id, json!({"do": "rematch"})).await.code(), "broken");
+    let open = async || ann.get("/api/tables?status=gathering").await.body["tables"].as_array().unwrap().len();
+    assert_eq!(open().await, 0);
+    assert_eq!(ann.deed(&made.id, json!({"do": "rematch"})).await.status, 204);
+    assert_eq!(open().await, 1);
+}
+
+#[tokio::test]
 async fn health_tells_when_nothing_can_be_kept() {
     let (hall, away) = hall().await;
     let ann = hall.guest().await;
