@@ -5,7 +5,7 @@ use super::{
     lull::Lull,
     memory::Stuck,
     past::Past,
-    show::Shown,
+    show::Sent,
     thinking::Thinking,
     watch::{Delayed, Watcher},
 };
@@ -40,7 +40,7 @@ pub struct Task {
     pub play: Option<LiveMatch>,
     pub watchers: Vec<Watcher>,
     /// What each viewer has been shown, for those who are watched.
-    pub shown: Vec<Option<Shown>>,
+    pub shown: Vec<Option<Sent>>,
     pub delayed: Delayed,
     /// What is stored of the head, to see whether it has changed.
     stored: Stored,
