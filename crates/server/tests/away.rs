@@ -2,7 +2,7 @@
 
 use crate::{
     fairness::{info, running},
-    hall::{Hall, eventually},
+    hall::{TestServer, eventually},
 };
 use serde_json::{Value, json};
 use server::store::{Backend, Failure, Later, Row, Sqlite, Statement, Value as Stored};
@@ -55,14 +55,14 @@ impl Backend for Away {
     }
 }
 
-async fn hall() -> (Hall, Trouble) {
+async fn hall() -> (TestServer, Trouble) {
     let trouble = Trouble(Arc::new(Mutex::new(Box::new(never))));
     let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), trouble: trouble.clone() };
-    (Hall::on(|file| Arc::new(away(file))).await, trouble)
+    (TestServer::on(|file| Arc::new(away(file))).await, trouble)
 }
 
 /// The head of a table as it is stored.
-async fn stored(hall: &Hall, table: &str) -> Value {
+async fn stored(hall: &TestServer, table: &str) -> Value {
     serde_json::from_str(&hall.store().table(table).await.unwrap().unwrap().body).unwrap()
 }
 
