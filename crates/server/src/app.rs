@@ -6,14 +6,16 @@ use crate::{
     games::Catalog,
     health::Health,
     http::{Fault, Replays, fault},
-    identity::{Identity, now},
+    identity::{self, Identity, now},
     limits::{Buckets, Counters},
     lobby::Lobby,
     metrics::Metrics,
     names,
     online::Online,
     packs::Packs,
-    protocol::{Code, Deed, Notice, NoticeKind, Person, ServerMessage, Status, TableMade, TableSettings, UserId},
+    protocol::{
+        Code, Deed, Notice, NoticeKind, Person, SeatPlan, ServerMessage, Status, TableMade, TableSettings, UserId,
+    },
     random,
     store::{Failure, Line, NewTable, Store, TableRow},
     table::{Command, STORIES, TableState, Tables, prepare},
@@ -24,7 +26,10 @@ use std::{
     sync::{Arc, Weak, atomic::Ordering::Relaxed},
     time::Instant,
 };
-use tokio::sync::{Semaphore, watch};
+use tokio::{
+    sync::{Semaphore, watch},
+    task::spawn_blocking,
+};
 
 pub struct App {
     pub config: Config,
@@ -49,7 +54,7 @@ pub struct App {
     me: Weak<App>,
 }
 
-/// All websockets of an address together may say as much as so many.
+/// All people of an address together may say as much as so many.
 const ADDRESS: f64 = 4.0;
 
 /// What may come in from one address, for one account, from one person.
@@ -62,6 +67,9 @@ pub(crate) struct Gate {
     pub chat: Buckets<UserId>,
     /// Invitations, proposals, complaints: what reaches others unasked.
     pub calls: Buckets<UserId>,
+    /// The same for all people of an address together.
+    pub address_chat: Buckets<IpAddr>,
+    pub address_calls: Buckets<IpAddr>,
     /// Messages of all websockets of an address.
     pub messages: Buckets<IpAddr>,
     /// Seats that are taken from one address.
@@ -81,6 +89,8 @@ impl App {
             guesses: Buckets::new(limits.guesses / 3600.0, limits.guesses / 2.0),
             chat: Buckets::new(limits.chat / 60.0, limits.chat / 3.0),
             calls: Buckets::new(limits.chat / 60.0, limits.chat),
+            address_chat: Buckets::new(limits.chat / 60.0 * ADDRESS, limits.chat / 3.0 * ADDRESS),
+            address_calls: Buckets::new(limits.chat / 60.0 * ADDRESS, limits.chat * ADDRESS),
             messages: Buckets::new(limits.messages * ADDRESS, limits.messages * ADDRESS * 4.0),
             seats: Buckets::new(limits.guests / 3600.0, limits.guests / 4.0),
             sockets: Counters::default(),
@@ -230,12 +240,29 @@ impl App {
         Ok(TableMade { link: head.link(&row.id), id: row.id })
     }
 
-    /// Whether this may be done from an address now: nobody takes the seats of all tables.
+    /// Whether this may be done from an address now: nobody takes the seats of all tables, or talks and calls as many.
     pub(crate) fn may_do(&self, address: IpAddr, deed: &Deed) -> Result<(), Fault> {
-        if matches!(deed, Deed::Sit { .. }) && !self.gate.seats.take(address) {
-            return Err(fault(Code::Slow, "so many seats at once are too much: wait a while"));
+        let gate = &self.gate;
+        let (what, may) = match deed {
+            Deed::Sit { .. } => ("seats", gate.seats.take(address)),
+            Deed::Chat { .. } => ("lines", gate.address_chat.take(address)),
+            Deed::Propose { .. } | Deed::Report { .. } | Deed::Arrange { plan: SeatPlan::Reserved { .. }, .. } => {
+                ("calls", gate.address_calls.take(address))
+            }
+            _ => return Ok(()),
+        };
+        let slow = || fault(Code::Slow, format!("so many {what} at once from your address are too much: wait a while"));
+        if may { Ok(()) } else { Err(slow()) }
+    }
+
+    /// Whether so many seats may be kept for others from an address now.
+    pub(crate) fn may_invite(&self, address: IpAddr, seats: &[SeatPlan]) -> Result<(), Fault> {
+        let mut invited = seats.iter().filter(|plan| matches!(plan, SeatPlan::Reserved { .. }));
+        if invited.all(|_| self.gate.address_calls.take(address)) {
+            Ok(())
+        } else {
+            Err(fault(Code::Slow, "so many invitations at once from your address are too much: wait a while"))
         }
-        Ok(())
     }
 
     /// Whether a person may invite so many others now.
@@ -280,6 +307,28 @@ impl App {
         self.tables.user_leaves(&self.arc(), user).await?;
         self.store.delete_user(user).await?;
         self.online.close(user);
+        Ok(())
+    }
+
+    /// An account has a name now: guests who are called alike are called otherwise.
+    pub(crate) fn free_name(&self, likeness: String) {
+        let app = self.arc();
+        tokio::spawn(async move {
+            if let Err(Fault(problem)) = app.rename_guests(likeness).await {
+                tracing::warn!(why = problem.text, "guests keep the name of an account");
+            }
+        });
+    }
+
+    async fn rename_guests(&self, likeness: String) -> Result<(), Fault> {
+        let guests = self.store.guests().await?;
+        let is_alike = move |(_, name): &(UserId, String)| names::likeness(name) == likeness;
+        let alike = spawn_blocking(move || guests.into_iter().filter(is_alike).collect::<Vec<_>>()).await;
+        for (id, _) in alike.unwrap_or_default() {
+            let name = identity::guest(self).await?.name;
+            self.store.rename_user(&id, &name).await?;
+            self.tables.renamed(&self.arc(), &id).await?;
+        }
         Ok(())
     }
 

@@ -7,7 +7,7 @@
 use crate::{
     App,
     http::{Fault, denied, slow},
-    limits,
+    limits, names,
     protocol::{Me, Millis, Person, TokenScope, UserSettings},
     random,
     store::Account,
@@ -30,6 +30,8 @@ const COOKIE: &str = "starmoot";
 /// Tells that this browser has logged in before.
 const KNOWN: &str = "starmoot-known";
 const CSRF: &str = "x-starmoot-csrf";
+/// So many names of stars are tried for a guest, since accounts may have them.
+const STARS_TRIED: usize = 20;
 const YEAR: u32 = 365 * 24 * 3600;
 
 /// Signs and checks cookies.
@@ -202,8 +204,19 @@ impl FromRequestParts<Arc<App>> for Login {
     }
 }
 
-/// A new guest, named after a star.
-pub fn guest() -> Account {
+/// A new guest, named after a star that no account is called like.
+pub async fn guest(app: &App) -> Result<Account, Fault> {
+    let mut account = after_a_star();
+    for _ in 0..STARS_TRIED {
+        if !app.store.is_taken(&names::likeness(&account.name)).await? {
+            return Ok(account);
+        }
+        account = after_a_star();
+    }
+    Ok(Account { name: format!("Guest {}", account.id), ..account })
+}
+
+fn after_a_star() -> Account {
     const STARS: [&str; 24] = [
         "Vega",
         "Mira",

@@ -1,12 +1,12 @@
 //! Games that have ended: one record each, and everything about them as before.
 
-use crate::hall::{Guest, Hall, eventually};
+use crate::hall::{Guest, TestServer, eventually};
 use serde_json::json;
 use server::protocol::{Status, TableView};
 use std::time::Duration;
 
 /// A finished game of Ann's, its table with the key that lets people in.
-async fn finished(hall: &Hall, ann: &Guest) -> (String, String) {
+async fn finished(hall: &TestServer, ann: &Guest) -> (String, String) {
     let made = ann.table(&["me", "me", "me"], json!({"seed": "archive", "private": true})).await;
     for (seat, line) in [(0, "bid 2"), (0, "pass"), (1, "bid 0"), (1, "pass"), (2, "bid 0"), (2, "pass")] {
         let said = ann.deed(&made.id, json!({"do": "say", "seat": seat, "question": null, "line": line})).await;
@@ -38,7 +38,7 @@ async fn everything(guest: &Guest, table: &str, key: &str) -> Vec<String> {
 
 #[tokio::test]
 async fn a_finished_game_is_one_record_and_looks_as_before() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.idle = Duration::from_millis(50);
         config.keep.playing = Duration::ZERO;
     })
@@ -80,7 +80,7 @@ async fn a_finished_game_is_one_record_and_looks_as_before() {
 /// Lines that no longer play after the end: the last position is seen, and the result stays.
 #[tokio::test]
 async fn a_finished_game_is_seen_when_its_rules_are_gone() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.idle = Duration::from_millis(50);
         config.keep.playing = Duration::ZERO;
     })
@@ -99,7 +99,7 @@ async fn a_finished_game_is_seen_when_its_rules_are_gone() {
 
 #[tokio::test]
 async fn what_is_kept_no_longer_goes_at_its_time() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.idle = Duration::from_millis(50);
         config.keep.gathering = Duration::ZERO;
         config.keep.closed = Duration::ZERO;

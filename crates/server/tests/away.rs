@@ -2,7 +2,7 @@
 
 use crate::{
     fairness::{info, running},
-    hall::{Hall, eventually},
+    hall::{TestServer, eventually},
 };
 use serde_json::{Value, json};
 use server::store::{Backend, Failure, Later, Row, Sqlite, Statement, Value as Stored};
@@ -55,14 +55,14 @@ impl Backend for Away {
     }
 }
 
-async fn hall() -> (Hall, Trouble) {
+async fn hall() -> (TestServer, Trouble) {
     let trouble = Trouble(Arc::new(Mutex::new(Box::new(never))));
     let away = |file: &str| Away { store: Sqlite::open(file).unwrap(), trouble: trouble.clone() };
-    (Hall::on(|file| Arc::new(away(file))).await, trouble)
+    (TestServer::on(|file| Arc::new(away(file))).await, trouble)
 }
 
 /// The head of a table as it is stored.
-async fn stored(hall: &Hall, table: &str) -> Value {
+async fn stored(hall: &TestServer, table: &str) -> Value {
     serde_json::from_str(&hall.store().table(table).await.unwrap().unwrap().body).unwrap()
 }
 
@@ -135,6 +135,21 @@ async fn who_resigns_does_so_with_all_that_follows_or_not_at_all() {
     assert_eq!(resigned.status, 204, "{}", resigned.text);
     assert_eq!(info(&ann, &made.id).await["status"], "paused");
     assert_eq!(stored(&hall, &made.id).await["seats"][2]["resigned"], true);
+}
+
+#[tokio::test]
+async fn a_rematch_that_is_refused_leaves_no_table() {
+    let (hall, away) = hall().await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "open", "random"], json!({})).await;
+    assert_eq!(ann.deed(&made.id, json!({"do": "close"})).await.status, 204);
+    let mut first = true;
+    away.when(move |sql| sql.starts_with("UPDATE tables") && std::mem::take(&mut first));
+    assert_eq!(ann.deed(&made.id, json!({"do": "rematch"})).await.code(), "broken");
+    let open = async || ann.get("/api/tables?status=gathering").await.body["tables"].as_array().unwrap().len();
+    assert_eq!(open().await, 0);
+    assert_eq!(ann.deed(&made.id, json!({"do": "rematch"})).await.status, 204);
+    assert_eq!(open().await, 1);
 }
 
 #[tokio::test]

@@ -1,13 +1,13 @@
 //! Bots at live tables.
 
-use crate::hall::{Hall, Page};
+use crate::hall::{Page, TestServer};
 use serde_json::json;
 use server::protocol::Deed;
 use std::time::{Duration, Instant};
 
 #[tokio::test]
 async fn no_table_waits_for_a_slow_bot() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.games.push(nexus_ops::entry());
         config.bot_threads = 1;
         config.bot_patience = Duration::from_millis(400);
@@ -31,7 +31,7 @@ async fn no_table_waits_for_a_slow_bot() {
 
 #[tokio::test]
 async fn a_leaver_is_played_by_a_bot() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "random"], json!({})).await;
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
@@ -46,7 +46,7 @@ async fn a_leaver_is_played_by_a_bot() {
 /// Gives the bot what it can get for nothing.
 #[tokio::test]
 async fn a_bot_takes_a_good_offer() {
-    let hall = Hall::like(|config| config.games.push(empires_of_the_void::entry())).await;
+    let hall = TestServer::like(|config| config.games.push(empires_of_the_void::entry())).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "recruit"], json!({"game": "empires-of-the-void", "seed": "gift"})).await;
     let mut page = ann.watch(&made.id, None).await;

@@ -1,6 +1,6 @@
 //! Tables that break down in the middle of something: whatever was asked of them is done once at most.
 
-use crate::hall::{Guest, Hall, Page};
+use crate::hall::{Guest, Page, TestServer};
 use serde_json::json;
 use server::{
     protocol::Deed,
@@ -34,10 +34,10 @@ impl Backend for Trap {
     }
 }
 
-async fn hall() -> (Hall, Arc<AtomicBool>) {
+async fn hall() -> (TestServer, Arc<AtomicBool>) {
     let armed = Arc::new(AtomicBool::new(false));
     let trap = |file: &str| Trap { store: Sqlite::open(file).unwrap(), armed: armed.clone() };
-    let hall = Hall::on(|file| Arc::new(trap(file))).await;
+    let hall = TestServer::on(|file| Arc::new(trap(file))).await;
     (hall, armed)
 }
 
@@ -93,7 +93,7 @@ async fn who_looks_at_a_table_that_breaks_down_is_sent_back_for_the_whole() {
 /// Commands that are under way while a table falls asleep go to the next task, each once.
 #[tokio::test]
 async fn a_table_that_falls_asleep_loses_no_command() {
-    let hall = Hall::like(|config| config.idle = std::time::Duration::ZERO).await;
+    let hall = TestServer::like(|config| config.idle = std::time::Duration::ZERO).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     let people: Vec<Guest> = vec![ann.clone(); 8];

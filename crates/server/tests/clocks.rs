@@ -1,6 +1,6 @@
 //! Clocks at live tables: what happens when time is up, pauses and holidays.
 
-use crate::hall::{Guest, Hall, eventually};
+use crate::hall::{Guest, TestServer, eventually};
 use serde_json::{Value, json};
 use server::{
     protocol::{Deed, Holder, ProposalKind, Status, TableInfo, TimeOut},
@@ -16,7 +16,7 @@ async fn info(guest: &Guest, table: &str) -> TableInfo {
 }
 
 /// Time goes by for a table that is asleep: its seats are changed in the store, and its deadline is now.
-async fn later(hall: &Hall, table: &str, change: impl Fn(&mut Value)) {
+async fn later(hall: &TestServer, table: &str, change: impl Fn(&mut Value)) {
     hall.all_asleep().await;
     let row = hall.store().table(table).await.unwrap().unwrap();
     let mut body: Value = serde_json::from_str(&row.body).unwrap();
@@ -29,13 +29,13 @@ async fn until(guest: &Guest, table: &str, ready: impl Fn(&TableInfo) -> bool) -
     eventually(async || Some(info(guest, table).await).filter(&ready)).await
 }
 
-async fn sleepy() -> Hall {
-    Hall::like(|config| config.idle = Duration::from_millis(100)).await
+async fn sleepy() -> TestServer {
+    TestServer::like(|config| config.idle = Duration::from_millis(100)).await
 }
 
 #[tokio::test]
 async fn a_move_clock_passes_for_who_does_not_answer() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let clock = json!({"clock": {"kind": "move", "seconds": 5}, "time_out": {"kind": "pass"}});
     let made = ann.table(&["me", "random", "random"], clock).await;
@@ -118,7 +118,7 @@ async fn a_holiday_stops_the_clock_of_days() {
 
 #[tokio::test]
 async fn nobody_waits_for_a_seat_that_is_free() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     for plan in [json!({"plan": "open"}), json!({"plan": "reserved", "user": hall.guest().await.id})] {
         let made = ann.table(&["me", "open", "random"], json!({"clock": {"kind": "move", "seconds": 600}})).await;
@@ -163,7 +163,7 @@ async fn a_pause_needs_everybody_and_lasts_until_all_go_on() {
 
 #[tokio::test]
 async fn delayed_spectators_see_it_later() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let late = json!({"spectators": {"kind": "delayed", "seconds": 5}});
     let made = ann.table(&["me", "me", "me"], late).await;
@@ -190,7 +190,7 @@ fn homes(page: &crate::hall::Page) -> usize {
 
 #[tokio::test]
 async fn delayed_spectators_see_a_new_map_later_too() {
-    let hall = Hall::like(|config| config.games.push(empires_of_the_void::entry())).await;
+    let hall = TestServer::like(|config| config.games.push(empires_of_the_void::entry())).await;
     let (ann, eve, fay) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let late = json!({"game": "empires-of-the-void", "spectators": {"kind": "delayed", "seconds": 5}});
     let made = ann.table(&["me", "me"], late).await;

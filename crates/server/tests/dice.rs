@@ -1,6 +1,6 @@
 //! Nobody fixes the dice, nobody profits from going back, and clocks tell nothing.
 
-use crate::hall::{Guest, Hall, Page};
+use crate::hall::{Guest, Page, TestServer};
 use serde_json::{Value, json};
 use server::{
     protocol::{Deed, DiceCheck, TableInfo},
@@ -13,7 +13,7 @@ async fn info(guest: &Guest, table: &str) -> TableInfo {
 
 #[tokio::test]
 async fn the_server_commits_before_the_players_add_their_parts_to_the_seed() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let wrong = ann.try_table(&["me", "open", "random"], json!({"nonce": "no blanks"})).await;
     assert_eq!(wrong.code(), "malformed");
@@ -54,7 +54,7 @@ async fn say(page: &mut Page, line: &str) {
 
 #[tokio::test]
 async fn who_goes_back_meets_other_dice() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({"seed": "known"})).await;
     for _ in 0..3 {
@@ -79,7 +79,7 @@ async fn who_goes_back_meets_other_dice() {
 
 #[tokio::test]
 async fn clocks_do_not_tell_who_is_asked_in_a_secret_window() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let clock = json!({"clock": {"kind": "game", "seconds": 600, "increment": 0}});
     let made = ann.table(&["me", "me", "me"], clock).await;
@@ -121,7 +121,7 @@ async fn clocks_do_not_tell_who_is_asked_in_a_secret_window() {
 
 #[tokio::test]
 async fn one_proposal_at_a_time() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "random"], json!({})).await;
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
@@ -133,7 +133,7 @@ async fn one_proposal_at_a_time() {
 
 #[tokio::test]
 async fn nobody_goes_back_to_what_was_taken_back() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "me"], json!({})).await;
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);

@@ -1,7 +1,7 @@
 //! Nobody holds the doors: half requests, too many connections, guesses, floods of guests.
 
 use crate::{
-    hall::{Guest, Hall, eventually},
+    hall::{Guest, TestServer, eventually},
     restart::Process,
 };
 use serde_json::json;
@@ -14,7 +14,7 @@ use tokio::{
 };
 
 /// A connection from an address of its own.
-async fn from(local: &str, hall: &Hall) -> TcpStream {
+async fn from(local: &str, hall: &TestServer) -> TcpStream {
     from_to(local, hall.address).await
 }
 
@@ -35,8 +35,8 @@ async fn last_words(stream: &mut TcpStream) -> String {
     String::from_utf8_lossy(&all).into_owned()
 }
 
-async fn hasty() -> Hall {
-    Hall::like(|config| {
+async fn hasty() -> TestServer {
+    TestServer::like(|config| {
         config.arrival = Duration::from_secs(1);
         config.silence = Duration::from_secs(3);
     })
@@ -95,7 +95,7 @@ async fn a_websocket_that_gives_no_sign_of_life_is_closed() {
 
 #[tokio::test]
 async fn only_so_many_connections_of_any_kind_from_one_address() {
-    let hall = Hall::with(Limits { connections: 3, sockets: 2, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { connections: 3, sockets: 2, ..Limits::none() }).await;
     let mut held = Vec::new();
     for _ in 0..5 {
         held.push(from("127.0.0.2", &hall).await);
@@ -117,8 +117,8 @@ async fn only_so_many_connections_of_any_kind_from_one_address() {
 }
 
 /// Behind a web server, each address comes from a browser of its own.
-async fn behind(limits: Limits) -> Hall {
-    Hall::like(|config| {
+async fn behind(limits: Limits) -> TestServer {
+    TestServer::like(|config| {
         config.limits = limits;
         config.trusted = vec!["127.0.0.0/8".parse().unwrap()];
     })
@@ -155,7 +155,7 @@ async fn nobody_guesses_a_password_from_many_addresses_or_locks_its_owner_out() 
 
 #[tokio::test]
 async fn guests_are_not_made_by_the_hundred() {
-    let hall = Hall::with(Limits { guests: 24.0, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { guests: 24.0, ..Limits::none() }).await;
     let nobody = Guest { cookie: String::new(), csrf: String::new(), ..hall.guest().await };
     let mut made = 1;
     while nobody.get("/api/me").await.status == 200 {
@@ -167,7 +167,7 @@ async fn guests_are_not_made_by_the_hundred() {
 
 #[tokio::test]
 async fn over_https_the_page_and_its_cookie_stay_there() {
-    let hall = Hall::like(|config| config.public = Some("https://play.example.org".into())).await;
+    let hall = TestServer::like(|config| config.public = Some("https://play.example.org".into())).await;
     let ann = hall.guest().await;
     let me = ann.get("/api/me").await;
     assert!(me.header("set-cookie").starts_with("__Host-starmoot="), "no host beside ours can give it");
@@ -184,7 +184,7 @@ async fn over_https_the_page_and_its_cookie_stay_there() {
         let refused = server::Server::start(config).await.err().expect("refused");
         assert!(refused.contains("is no address like"), "{refused}");
     }
-    let open = Hall::like(|config| config.listen = SocketAddr::from(([0, 0, 0, 0], 0))).await;
+    let open = TestServer::like(|config| config.listen = SocketAddr::from(([0, 0, 0, 0], 0))).await;
     let base = format!("http://127.0.0.1:{}", open.address.port());
     let ann = Guest { base, ..ann };
     let host = async |name: &str| ann.request("GET", "/api/games", &[("host", name)], None).await.status;

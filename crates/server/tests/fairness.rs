@@ -1,7 +1,7 @@
 //! One person cannot spoil it for the others: seeds, hands, consent, floods, and a store that is for one process.
 
 use crate::{
-    hall::{Guest, Hall, config, eventually},
+    hall::{Guest, TestServer, config, eventually},
     restart::{LOG, Process},
 };
 use serde_json::{Value, json};
@@ -24,7 +24,7 @@ pub async fn info(guest: &Guest, table: &str) -> Value {
 
 #[tokio::test]
 async fn a_bots_name_is_short() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let long = format!("search:2s:1:{}5", "0".repeat(20_000));
     assert_eq!(ann.try_table(&["open", "open", &long], json!({})).await.code(), "malformed");
@@ -33,7 +33,7 @@ async fn a_bots_name_is_short() {
 
 #[tokio::test]
 async fn nobody_chooses_the_seed_of_a_table_where_others_play() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let reserved = format!("user:{}", bob.id);
     for plans in [["me", "open", "random"], ["me", &reserved, "me"], ["open", "random", "random"]] {
@@ -46,7 +46,7 @@ async fn nobody_chooses_the_seed_of_a_table_where_others_play() {
 
 #[tokio::test]
 async fn nobody_looks_into_another_hand_by_changing_seats() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob, cat) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let table = running(&ann, &bob, json!({})).await;
     let arrange = |seat: u8, plan: &str| json!({"do": "arrange", "seat": seat, "plan": {"plan": plan}});
@@ -62,7 +62,7 @@ async fn nobody_looks_into_another_hand_by_changing_seats() {
 
 #[tokio::test]
 async fn tables_without_their_host_count_for_the_host() {
-    let hall = Hall::with(Limits { tables: 2, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { tables: 2, ..Limits::none() }).await;
     let ann = hall.guest().await;
     for n in 0..3 {
         let made = ann.try_table(&["open", "random", "random"], json!({})).await;
@@ -83,7 +83,7 @@ async fn tables_without_their_host_count_for_the_host() {
 
 #[tokio::test]
 async fn the_delay_of_spectators_outlasts_a_crash() {
-    let hall = Hall::like(|config| config.idle = std::time::Duration::ZERO).await;
+    let hall = TestServer::like(|config| config.idle = std::time::Duration::ZERO).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "me", "me"], json!({"spectators": {"kind": "delayed", "seconds": 600}})).await;
     for seat in 0..3u8 {
@@ -101,7 +101,7 @@ async fn the_delay_of_spectators_outlasts_a_crash() {
 
 #[tokio::test]
 async fn a_stand_in_does_not_consent() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let table = running(&ann, &bob, json!({})).await;
     assert_eq!(bob.deed(&table, json!({"do": "leave", "seat": 1})).await.status, 204);
@@ -118,7 +118,7 @@ async fn a_stand_in_does_not_consent() {
 /// Nor do they keep the others for ever from going on, or from ending it.
 #[tokio::test]
 async fn whoever_stays_away_agrees_when_their_time_is_up() {
-    let hall = Hall::like(|config| config.idle = std::time::Duration::from_millis(50)).await;
+    let hall = TestServer::like(|config| config.idle = std::time::Duration::from_millis(50)).await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let table = running(&ann, &bob, json!({})).await;
     let propose = |what: &str| json!({"do": "propose", "seat": 0, "what": {"kind": what}});
@@ -155,7 +155,7 @@ fn until_of(head: &str) -> i64 {
 
 #[tokio::test]
 async fn a_lost_game_keeps_nobody_from_leaving() {
-    let hall = Hall::like(|config| config.idle = std::time::Duration::ZERO).await;
+    let hall = TestServer::like(|config| config.idle = std::time::Duration::ZERO).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     hall.all_asleep().await;
@@ -169,7 +169,7 @@ async fn a_lost_game_keeps_nobody_from_leaving() {
 
 #[tokio::test]
 async fn tokens_end_with_the_password() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let made = ann.post("/api/account", json!({"name": "Ann", "password": "correct horse"})).await;
     ann.take(&made);
@@ -183,7 +183,7 @@ async fn tokens_end_with_the_password() {
 
 #[tokio::test]
 async fn a_holiday_ends() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let away = |until: i64| json!({"webhook": "", "holiday_until": until, "page": ""}).to_string();
     assert_eq!(ann.request("PUT", "/api/me/settings", &[], Some(away(i64::MAX))).await.code(), "malformed");
@@ -199,7 +199,7 @@ async fn a_holiday_ends() {
 
 #[tokio::test]
 async fn strangers_do_not_talk_where_nobody_looks_on() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob, eve) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let table = running(&ann, &bob, json!({"spectators": {"kind": "none"}})).await;
     assert_eq!(eve.deed(&table, json!({"do": "chat", "text": "look here"})).await.code(), "not-yours");
@@ -211,7 +211,7 @@ async fn strangers_do_not_talk_where_nobody_looks_on() {
 
 #[tokio::test]
 async fn refusals_are_problems_and_say_when_to_come_back() {
-    let hall = Hall::with(Limits { requests: 1.0, ..Limits::default() }).await;
+    let hall = TestServer::with(Limits { requests: 1.0, ..Limits::default() }).await;
     let ann = hall.guest().await;
     for path in ["/api/tables/nowhere/view?seat=red", "/api/tables/nowhere/replay/last"] {
         let answer = ann.get(path).await;
@@ -232,7 +232,7 @@ async fn refusals_are_problems_and_say_when_to_come_back() {
 
 #[tokio::test]
 async fn a_second_server_on_the_same_store_is_refused() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let store = format!("sqlite:{}", hall.file.display());
     let again = Server::start(config(&store, Limits::none())).await.err().expect("refused");
     assert!(again.contains("another process serves"), "{again}");
@@ -287,7 +287,7 @@ async fn a_program_whose_store_another_has_taken_ends() {
 
 #[tokio::test]
 async fn the_store_is_for_its_owner_alone() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     for end in ["", "-wal", ".lock"] {
         let file = format!("{}{end}", hall.file.display());
         assert_eq!(mode(&file), 0o600, "{file}");
@@ -311,7 +311,7 @@ fn mode(file: &str) -> u32 {
 
 #[tokio::test]
 async fn behind_a_trusted_web_server_each_address_counts_for_itself() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.limits = Limits { requests: 1.0, ..Limits::default() };
         config.trusted = vec!["127.0.0.0/8".parse().unwrap()];
     })
@@ -324,7 +324,7 @@ async fn behind_a_trusted_web_server_each_address_counts_for_itself() {
     assert_eq!(ask("192.0.2.1").await, 429);
     assert_eq!(ask("192.0.2.2").await, 200, "another person");
     assert_eq!(ask("192.0.2.2, 192.0.2.1").await, 429, "what the sender writes before it does not count");
-    let plain = Hall::with(Limits { requests: 1.0, ..Limits::default() }).await;
+    let plain = TestServer::with(Limits { requests: 1.0, ..Limits::default() }).await;
     let ann = plain.guest().await;
     let mut last = 200;
     for n in 0..30 {
@@ -336,7 +336,7 @@ async fn behind_a_trusted_web_server_each_address_counts_for_itself() {
 
 #[tokio::test]
 async fn the_name_of_a_table_is_one_line_that_is_read_as_it_is_written() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     for wrong in ["a\u{1b}[2J", "a\u{202e}b", "a\nb", &"x".repeat(61)] {
         assert_eq!(ann.try_table(&["me", "me", "me"], json!({"name": wrong})).await.code(), "malformed", "{wrong:?}");

@@ -1,6 +1,6 @@
 //! One who floods the server is slowed down, and the others do not notice.
 
-use crate::hall::{Hall, eventually};
+use crate::hall::{TestServer, eventually};
 use serde_json::json;
 use server::{
     Limits,
@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 #[tokio::test]
 async fn all_websockets_of_an_address_say_only_so_much_together() {
-    let hall = Hall::with(Limits { messages: 0.5, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { messages: 0.5, ..Limits::none() }).await;
     let ann = hall.guest().await;
     let mut refused = 0;
     for _ in 0..20 {
@@ -32,7 +32,7 @@ async fn all_websockets_of_an_address_say_only_so_much_together() {
 
 #[tokio::test]
 async fn nobody_takes_the_seats_of_all_tables() {
-    let hall = Hall::with(Limits { guests: 24.0, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { guests: 24.0, ..Limits::none() }).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let mut sat = Vec::new();
     for _ in 0..8 {
@@ -41,7 +41,7 @@ async fn nobody_takes_the_seats_of_all_tables() {
     }
     assert!(sat[..6].iter().all(|answer| answer.status == 204), "{sat:?}");
     assert_eq!((sat[6].code(), sat[7].code()), ("slow", "slow"), "a quarter of an hour's at once");
-    let few = Hall::with(Limits { tables: 2, ..Limits::none() }).await;
+    let few = TestServer::with(Limits { tables: 2, ..Limits::none() }).await;
     let eve = few.guest().await;
     let mut sat = Vec::new();
     for _ in 0..3 {
@@ -54,7 +54,7 @@ async fn nobody_takes_the_seats_of_all_tables() {
 /// A host who turns seats all the time does not fill the queues of those who look at the lobby.
 #[tokio::test]
 async fn the_lobby_tells_its_news_now_and_then() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "open"], json!({})).await;
     let mut lobby = bob.greet().await;
@@ -84,7 +84,7 @@ async fn the_lobby_tells_its_news_now_and_then() {
 
 #[tokio::test]
 async fn who_sets_a_holiday_again_and_again_is_slowed_down() {
-    let hall = Hall::with(Limits { chat: 3.0, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { chat: 3.0, ..Limits::none() }).await;
     let ann = hall.guest().await;
     let set = async |until: i64| {
         let settings = json!({"webhook": "", "holiday_until": until, "page": ""}).to_string();
@@ -100,7 +100,7 @@ async fn who_sets_a_holiday_again_and_again_is_slowed_down() {
 /// A new name goes into the tables of finished games without their being played again.
 #[tokio::test]
 async fn a_new_name_wakes_no_finished_game() {
-    let hall = Hall::like(|config| config.idle = Duration::from_millis(50)).await;
+    let hall = TestServer::like(|config| config.idle = Duration::from_millis(50)).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     assert_eq!(ann.deed(&made.id, json!({"do": "resign", "seat": 0})).await.status, 204);
@@ -115,7 +115,7 @@ async fn a_new_name_wakes_no_finished_game() {
 /// A record whose last line is wrong costs as much as one that is right: nobody keeps the desk busy for nothing.
 #[tokio::test]
 async fn work_is_paid_for_also_when_it_fails() {
-    let hall = Hall::like(|config| config.games.push(nexus_ops::entry())).await;
+    let hall = TestServer::like(|config| config.games.push(nexus_ops::entry())).await;
     let ann = hall.guest().await;
     let war = json!({"game": "nexus-ops", "private": true});
     let table = ann.table(&["me", "me"], war).await.id;
@@ -128,7 +128,7 @@ async fn work_is_paid_for_also_when_it_fails() {
     })
     .await;
     let wrong = format!("{}\nred dance\n", record.text.trim_end());
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.games.push(nexus_ops::entry());
         config.limits = Limits { requests: 1.0, ..Limits::none() };
     })

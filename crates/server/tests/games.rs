@@ -1,12 +1,12 @@
 //! Whole games over real connections.
 
-use crate::hall::Hall;
+use crate::hall::TestServer;
 use serde_json::json;
 use server::protocol::{Replay, ReplayFrame, Status, Suggestion, Summary, TableInfo, TableView};
 
 #[tokio::test]
 async fn a_person_plays_two_bots_to_the_end() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     let mut page = ann.watch(&made.id, None).await;
@@ -59,7 +59,7 @@ async fn looks_back(ann: &crate::hall::Guest, table: &str, length: u32) {
 
 #[tokio::test]
 async fn a_bot_advises_whoever_plays_alone_and_nobody_else() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let alone = ann.table(&["me", "random", "random"], json!({})).await;
     let mut page = ann.watch(&alone.id, None).await;
@@ -88,7 +88,7 @@ async fn a_bot_advises_whoever_plays_alone_and_nobody_else() {
 
 #[tokio::test]
 async fn who_asks_a_bot_that_has_no_time_is_told() {
-    let hall = Hall::like(|config| config.bot_patience = std::time::Duration::ZERO).await;
+    let hall = TestServer::like(|config| config.bot_patience = std::time::Duration::ZERO).await;
     let ann = hall.guest().await;
     let alone = ann.table(&["me", "random", "random"], json!({})).await;
     let advice = ann.get(&format!("/api/tables/{}/suggestion?seat=0&quick=true", alone.id)).await;
@@ -98,7 +98,7 @@ async fn who_asks_a_bot_that_has_no_time_is_told() {
 /// A record holds what every hand held: who sits down to go on with it hears of that.
 #[tokio::test]
 async fn who_goes_on_from_a_record_is_told_who_knows_it() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     for (seat, line) in [(0, "bid 2"), (0, "pass"), (1, "bid 0"), (1, "pass"), (2, "bid 0"), (2, "pass")] {

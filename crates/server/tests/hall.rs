@@ -18,36 +18,36 @@ use tokio_tungstenite::{
 };
 
 /// A server with a store of its own, gone with the value.
-pub struct Hall {
+pub struct TestServer {
     pub server: Option<Server>,
     pub address: SocketAddr,
     pub file: PathBuf,
 }
 
-impl Hall {
-    pub async fn open() -> Hall {
-        Hall::with(Limits::none()).await
+impl TestServer {
+    pub async fn open() -> TestServer {
+        TestServer::with(Limits::none()).await
     }
 
-    pub async fn with(limits: Limits) -> Hall {
-        Hall::like(|config| config.limits = limits).await
+    pub async fn with(limits: Limits) -> TestServer {
+        TestServer::like(|config| config.limits = limits).await
     }
 
     /// A server that runs differently.
-    pub async fn like(change: impl FnOnce(&mut Config)) -> Hall {
+    pub async fn like(change: impl FnOnce(&mut Config)) -> TestServer {
         let file = std::env::temp_dir().join(format!("starmoot-{}.sqlite", random::id(10)));
         let mut config = config(&format!("sqlite:{}", file.display()), Limits::none());
         change(&mut config);
         let server = Server::start(config).await.unwrap();
-        Hall { address: server.address, server: Some(server), file }
+        TestServer { address: server.address, server: Some(server), file }
     }
 
     /// A server on a database of a test's own.
-    pub async fn on(open: impl FnOnce(&str) -> Arc<dyn Backend>) -> Hall {
+    pub async fn on(open: impl FnOnce(&str) -> Arc<dyn Backend>) -> TestServer {
         let file = std::env::temp_dir().join(format!("starmoot-{}.sqlite", random::id(10)));
         let store = Store::on(open(&file.display().to_string())).await.unwrap();
         let server = Server::start_on(store, config("", Limits::none())).await.unwrap();
-        Hall { address: server.address, server: Some(server), file }
+        TestServer { address: server.address, server: Some(server), file }
     }
 
     pub fn store(&self) -> &Store {
@@ -108,7 +108,7 @@ pub fn config(store: &str, limits: Limits) -> Config {
     }
 }
 
-impl Drop for Hall {
+impl Drop for TestServer {
     fn drop(&mut self) {
         for end in ["", "-wal", "-shm", ".lock"] {
             let _ = std::fs::remove_file(format!("{}{end}", self.file.display()));

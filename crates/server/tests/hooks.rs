@@ -1,6 +1,6 @@
 //! Webhooks: one notice a turn, and no way into the machine or its network.
 
-use crate::hall::{Guest, Hall, eventually};
+use crate::hall::{Guest, TestServer, eventually};
 use serde_json::{Value, json};
 use std::{
     io::{BufRead, BufReader, Read, Write},
@@ -51,7 +51,7 @@ async fn say(guest: &Guest, table: &str, seat: u8, line: &str) {
 
 #[tokio::test]
 async fn a_webhook_is_called_once_a_turn() {
-    let hall = Hall::like(|config| config.webhook_hosts = vec!["127.0.0.1".into()]).await;
+    let hall = TestServer::like(|config| config.webhook_hosts = vec!["127.0.0.1".into()]).await;
     let (port, calls) = receiver();
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     assert_eq!(set_webhook(&ann, &format!("http://127.0.0.1:{port}/hook")).await, 200);
@@ -84,7 +84,7 @@ async fn a_webhook_is_called_once_a_turn() {
 
 #[tokio::test]
 async fn webhooks_lead_nowhere_inside() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (port, calls) = receiver();
     let ann = hall.guest().await;
     for inside in ["127.0.0.1", "[::1]", "10.0.0.1", "169.254.169.254", "[::ffff:127.0.0.1]", "0.0.0.0", "2130706433"] {

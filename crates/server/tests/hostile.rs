@@ -1,6 +1,6 @@
 //! Hostile input: clear errors, the table untouched, the process alive, memory bounded.
 
-use crate::hall::{Guest, Hall};
+use crate::hall::{Guest, TestServer};
 use futures_util::{SinkExt, StreamExt};
 use serde_json::json;
 use server::{
@@ -18,7 +18,7 @@ async fn view(guest: &Guest, table: &str) -> TableView {
 #[tokio::test]
 async fn random_frames_change_nothing() {
     let frames: u32 = std::env::var("FRAMES").ok().and_then(|n| n.parse().ok()).unwrap_or(10_000);
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     let before = view(&ann, &made.id).await;
@@ -71,7 +71,7 @@ async fn random_frames_change_nothing() {
 
 #[tokio::test]
 async fn malformed_and_huge_frames_get_clear_errors() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let mut socket = ann.connect().await;
     socket.send_text("{\"kind\":\"watch-lobby\"}".into()).await;
@@ -100,7 +100,7 @@ async fn malformed_and_huge_frames_get_clear_errors() {
 
 #[tokio::test]
 async fn a_flood_of_messages_is_slowed_down() {
-    let hall = Hall::with(Limits { messages: 5.0, ..Limits::default() }).await;
+    let hall = TestServer::with(Limits { messages: 5.0, ..Limits::default() }).await;
     let mut socket = hall.guest().await.greet().await;
     for re in 0..200 {
         if socket.stream.send(Message::text(format!("{{\"kind\":\"ping\",\"re\":{re}}}"))).await.is_err() {
@@ -116,7 +116,7 @@ async fn a_flood_of_messages_is_slowed_down() {
 
 #[tokio::test]
 async fn a_slow_reader_is_closed_and_holds_up_nobody() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     let mut slow = ann.greet().await;
@@ -160,7 +160,7 @@ fn resident() -> i64 {
 
 #[tokio::test]
 async fn only_so_many_connections_from_one_address() {
-    let hall = Hall::with(Limits { sockets: 3, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { sockets: 3, ..Limits::none() }).await;
     let ann = hall.guest().await;
     let mut open = Vec::new();
     for _ in 0..3 {
@@ -178,7 +178,7 @@ async fn only_so_many_connections_from_one_address() {
 
 #[tokio::test]
 async fn strange_addresses_are_not_found() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     for path in
         ["/api/tables/%00", "/api/tables/..%2f..%2fetc", "/api/tables/x/view?seat=999", "/api/tables/x/replay/-1"]

@@ -1,7 +1,7 @@
 //! What is told of requests: ids, the log, numbers for Prometheus.
 
 use crate::{
-    hall::{Guest, Hall},
+    hall::{Guest, TestServer},
     restart::{LOG, Process},
 };
 use serde_json::{Value, json};
@@ -39,7 +39,7 @@ async fn every_request_has_an_id_and_the_log_says_who_sent_it() {
 
 #[tokio::test]
 async fn a_web_server_of_ours_gives_ids() {
-    let hall = Hall::like(|config| config.trusted = vec!["127.0.0.0/8".parse().unwrap()]).await;
+    let hall = TestServer::like(|config| config.trusted = vec!["127.0.0.0/8".parse().unwrap()]).await;
     let ann = hall.guest().await;
     let ask = async |id: &str| {
         let answer = ann.request("GET", "/api/games", &[("x-request-id", id)], None).await;
@@ -51,7 +51,7 @@ async fn a_web_server_of_ours_gives_ids() {
 
 #[tokio::test]
 async fn metrics_tell_what_goes_on() {
-    let hall = Hall::with(Limits { sockets: 1, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { sockets: 1, ..Limits::none() }).await;
     let ann = hall.guest().await;
     let page = ann.greet().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;

@@ -1,6 +1,6 @@
 //! Long games, many tables, busy bots: what one asks for costs the others little.
 
-use crate::hall::{Guest, Hall, config, eventually};
+use crate::hall::{Guest, TestServer, config, eventually};
 use serde_json::{Value, json};
 use server::{
     Config, Limits, Server,
@@ -41,7 +41,7 @@ async fn log(guest: &Guest, table: &str) -> Vec<Value> {
 
 #[tokio::test]
 async fn bots_go_on_after_a_restart_though_nobody_looks() {
-    let mut hall = Hall::like(|config| config.idle = Duration::ZERO).await;
+    let mut hall = TestServer::like(|config| config.idle = Duration::ZERO).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     hall.all_asleep().await;
@@ -65,7 +65,7 @@ async fn bots_go_on_after_a_restart_though_nobody_looks() {
 
 #[tokio::test]
 async fn the_story_of_a_long_game_is_the_same_from_memory_and_played_again() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         games(config);
         config.idle = Duration::ZERO;
     })
@@ -95,7 +95,7 @@ const FORGET: &str = "DELETE FROM lines WHERE table_number = (SELECT number FROM
 
 #[tokio::test]
 async fn the_log_of_a_long_game_comes_in_pages_and_only_its_end_is_played_again() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         games(config);
         config.idle = Duration::from_millis(50);
     })
@@ -134,7 +134,7 @@ async fn the_log_of_a_long_game_comes_in_pages_and_only_its_end_is_played_again(
 
 #[tokio::test]
 async fn who_looks_at_long_games_pays_for_it() {
-    let mut hall = Hall::like(games).await;
+    let mut hall = TestServer::like(games).await;
     let ann = hall.guest().await;
     let (short, long) = (war(&ann).await, war(&ann).await);
     play(&ann, &long, 200).await;
@@ -160,7 +160,7 @@ async fn who_looks_at_long_games_pays_for_it() {
 
 #[tokio::test]
 async fn the_lobby_comes_in_pages() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     for n in 0..70 {
         ann.table(&["open", "open", "random"], json!({"name": format!("Table {n}")})).await;
@@ -182,7 +182,7 @@ async fn the_lobby_comes_in_pages() {
 
 #[tokio::test]
 async fn a_tables_options_are_short() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let option = json!({"options": [{"id": "map", "value": "0".repeat(3000)}]});
     assert!(ann.try_table(&["me", "open", "open"], option).await.text.contains("at most 2000"));
@@ -190,7 +190,7 @@ async fn a_tables_options_are_short() {
 
 #[tokio::test]
 async fn many_who_look_back_at_once_have_the_game_played_again_once() {
-    let hall = Hall::like(games).await;
+    let hall = TestServer::like(games).await;
     let ann = hall.guest().await;
     let table = war(&ann).await;
     play(&ann, &table, 40).await;

@@ -1,6 +1,6 @@
 //! Tables leave memory and come back; snapshots; going back.
 
-use crate::hall::{Guest, Hall};
+use crate::hall::{Guest, TestServer};
 use serde_json::json;
 use server::protocol::{Status, TableView};
 use std::time::Duration;
@@ -34,7 +34,7 @@ fn same(a: &TableView, b: &TableView) {
 
 #[tokio::test]
 async fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
-    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let hall = TestServer::like(|config| config.idle = Duration::from_millis(100)).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     for pick in 0..9 {
@@ -53,7 +53,7 @@ async fn an_idle_table_leaves_memory_and_comes_back_as_it_was() {
 
 #[tokio::test]
 async fn a_table_is_opened_from_its_snapshot() {
-    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let hall = TestServer::like(|config| config.idle = Duration::from_millis(100)).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({"seed": "snapshot"})).await;
     let mut kept = None;
@@ -113,7 +113,7 @@ async fn a_table_is_opened_from_its_snapshot() {
 /// A game of a few lines that no longer play is seen as it was left; without a snapshot, as far as its lines still play.
 #[tokio::test]
 async fn a_short_game_is_seen_when_its_rules_are_gone() {
-    let hall = Hall::like(|config| config.idle = Duration::from_millis(50)).await;
+    let hall = TestServer::like(|config| config.idle = Duration::from_millis(50)).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     for (seat, line) in [(0, "bid 2"), (0, "pass"), (1, "bid 0"), (1, "pass"), (2, "bid 0"), (2, "pass")] {
@@ -139,7 +139,7 @@ async fn a_short_game_is_seen_when_its_rules_are_gone() {
 
 #[tokio::test]
 async fn going_back_far_and_on_again_is_the_same_after_a_restart() {
-    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let hall = TestServer::like(|config| config.idle = Duration::from_millis(100)).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({"seed": "back"})).await;
     let mut positions = Vec::new();
@@ -168,7 +168,7 @@ async fn going_back_far_and_on_again_is_the_same_after_a_restart() {
 
 #[tokio::test]
 async fn a_snapshot_keeps_who_passed_early() {
-    let hall = Hall::like(|config| config.idle = Duration::from_millis(100)).await;
+    let hall = TestServer::like(|config| config.idle = Duration::from_millis(100)).await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     let id = &made.id;

@@ -1,6 +1,6 @@
 //! Packs of corrected components: brought, refused with file and row, played with, kept over a restart.
 
-use crate::hall::{Answer, Guest, Hall, config};
+use crate::hall::{Answer, Guest, TestServer, config};
 use serde_json::{Value, json};
 use server::{
     Limits, Server,
@@ -25,8 +25,8 @@ async fn mine(guest: &Guest) -> PackInfo {
     bring(guest, &[("pack.toml", HEAD), ("units.toml", UNITS), ("exploration.toml", TOKEN)]).await.read()
 }
 
-async fn nexus(limits: Limits) -> Hall {
-    Hall::like(|config| {
+async fn nexus(limits: Limits) -> TestServer {
+    TestServer::like(|config| {
         config.limits = limits;
         config.games = vec![nexus_ops::entry()];
     })
@@ -214,7 +214,7 @@ async fn a_pack_that_no_longer_fits_keeps_nobody_from_leaving() {
 #[tokio::test]
 async fn a_server_offers_packs_to_all() {
     let pack = kernel::Pack { name: "house".into(), files: [("units.toml".to_string(), UNITS.to_string())].into() };
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.games = vec![nexus_ops::entry()];
         config.packs = vec![("nexus-ops".into(), pack)];
     })

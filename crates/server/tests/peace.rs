@@ -1,6 +1,6 @@
 //! Nobody is pestered: chat, invitations, names; and who keeps the peace, at a table and on the server.
 
-use crate::hall::{Answer, Guest, Hall, config, eventually};
+use crate::hall::{Answer, Guest, TestServer, config, eventually};
 use serde_json::{Value, json};
 use server::{Limits, Server, protocol::Talk};
 use std::time::Duration;
@@ -19,7 +19,7 @@ async fn register(guest: &mut Guest, name: &str) -> Answer {
 
 #[tokio::test]
 async fn nobody_is_called_like_an_account_or_nearly_so() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (mut ann, mut eve) = (hall.guest().await, hall.guest().await);
     assert_eq!(register(&mut ann, "Admiral Ann").await.status, 200);
     for name in ["Admiral Ann", "admiral ann", "\u{410}dmiral Ann", "Admiral\u{a0}Ann", "AdmiraI Ann"] {
@@ -44,8 +44,38 @@ async fn nobody_is_called_like_an_account_or_nearly_so() {
 }
 
 #[tokio::test]
+async fn who_has_an_account_has_its_name_alone() {
+    let hall = TestServer::open().await;
+    let (mut ann, bob) = (hall.guest().await, hall.guest().await);
+    assert_eq!(bob.post("/api/me/name", json!({"name": "Ann"})).await.status, 200, "nobody has it yet");
+    let made = bob.table(&["me", "open", "open"], json!({})).await;
+    assert_eq!(chat(&bob, &made.id, "hello").await.status, 204);
+    assert_eq!(register(&mut ann, "ann").await.status, 200);
+    let path = format!("/api/tables/{}/view", made.id);
+    let view = eventually(async || {
+        let view = ann.get(&path).await.body;
+        (view["table"]["host"]["name"] != "Ann" && view["chat"][0]["by"]["name"] != "Ann").then_some(view)
+    })
+    .await;
+    let me = bob.get("/api/me").await.body;
+    assert_eq!(view["table"]["host"]["name"], me["name"]);
+    // Nor does a newcomer get the name of an account.
+    let mut taken = Vec::new();
+    for _ in 0..12 {
+        let mut guest = hall.guest().await;
+        let name = guest.get("/api/me").await.body["name"].as_str().unwrap().to_owned();
+        assert_eq!(register(&mut guest, &name).await.status, 200, "{name}");
+        taken.push(name);
+    }
+    for _ in 0..120 {
+        let name = hall.guest().await.get("/api/me").await.body["name"].clone();
+        assert!(taken.iter().all(|taken| name != *taken), "{name}");
+    }
+}
+
+#[tokio::test]
 async fn invitations_are_few_and_none_from_who_is_muted() {
-    let hall = Hall::with(Limits { chat: 4.0, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { chat: 4.0, ..Limits::none() }).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let plans = ["open", &format!("user:{}", ann.id), "open"];
     let mut opened = 0;
@@ -67,7 +97,7 @@ async fn invitations_are_few_and_none_from_who_is_muted() {
 
 #[tokio::test]
 async fn floods_of_chat_end_soon_and_hide_no_evidence() {
-    let hall = Hall::with(Limits { chat: 9.0, ..Limits::none() }).await;
+    let hall = TestServer::with(Limits { chat: 9.0, ..Limits::none() }).await;
     let (ann, eve) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "open"], json!({})).await;
     assert_eq!(chat(&eve, &made.id, "an insult").await.status, 204);
@@ -100,8 +130,28 @@ async fn floods_of_chat_end_soon_and_hide_no_evidence() {
 }
 
 #[tokio::test]
+async fn who_comes_as_many_says_no_more_than_four() {
+    let hall = TestServer::with(Limits { chat: 3.0, ..Limits::none() }).await;
+    let ann = hall.guest().await;
+    let made = ann.table(&["me", "open", "open"], json!({})).await;
+    let plans = ["open", &format!("user:{}", ann.id), "open"];
+    let mut said = 0;
+    while chat(&hall.guest().await, &made.id, "hello").await.status == 204 {
+        said += 1;
+        assert!(said < 20, "each of them said no more than one line");
+    }
+    assert!(said >= 4, "{said}");
+    let mut invited = 0;
+    while hall.guest().await.try_table(&plans, json!({})).await.status == 200 {
+        invited += 1;
+        assert!(invited < 40, "each of them invited once");
+    }
+    assert!(invited >= 12, "{invited}");
+}
+
+#[tokio::test]
 async fn the_host_keeps_the_peace_at_a_table() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob, eve) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "open"], json!({})).await;
     let table = made.id.as_str();
@@ -144,8 +194,8 @@ async fn the_host_keeps_the_peace_at_a_table() {
 
 const TOKEN: &str = "a-long-word-that-only-the-operator-knows";
 
-async fn with_operator(limits: Limits) -> (Hall, Guest) {
-    let hall = Hall::like(|config| {
+async fn with_operator(limits: Limits) -> (TestServer, Guest) {
+    let hall = TestServer::like(|config| {
         config.operator = Some(TOKEN.into());
         config.limits = limits;
     })
@@ -210,14 +260,14 @@ async fn the_operator_keeps_the_peace_on_the_server() {
         codes.push(guess.get("/api/operator/reports").await.status);
     }
     assert_eq!((codes[0], codes[5]), (403, 429), "guesses count like those of passwords: {codes:?}");
-    let plain = Hall::open().await;
+    let plain = TestServer::open().await;
     let nobody = Guest { token: Some(String::new()), ..plain.guest().await };
     assert_eq!(nobody.get("/api/operator/tables").await.code(), "denied", "closed unless a token was given");
 }
 
 #[tokio::test]
 async fn whoever_goes_leaves_no_name_behind() {
-    let hall = Hall::like(|config| config.idle = Duration::ZERO).await;
+    let hall = TestServer::like(|config| config.idle = Duration::ZERO).await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     assert_eq!(ann.post("/api/me/name", json!({"name": "Zorbulax"})).await.status, 200);
     let reserved = format!("user:{}", ann.id);
@@ -247,7 +297,7 @@ async fn whoever_goes_leaves_no_name_behind() {
 
 #[tokio::test]
 async fn a_guest_who_is_forgotten_leaves_no_name_either() {
-    let hall = Hall::like(|config| {
+    let hall = TestServer::like(|config| {
         config.idle = Duration::ZERO;
         config.keep.guests = Duration::ZERO;
     })
@@ -307,7 +357,7 @@ fn rusqlite_text(file: &std::path::Path) -> String {
 
 #[tokio::test]
 async fn accounts_of_before_keep_their_names_to_themselves() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     assert_eq!(register(&mut ann, "Admiral Ann").await.status, 200);
     let (file, store) = (hall.file.clone(), format!("sqlite:{}", hall.file.display()));
@@ -322,7 +372,7 @@ async fn accounts_of_before_keep_their_names_to_themselves() {
 
 #[tokio::test]
 async fn a_token_opens_no_account() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let token = async |wish: Value| {
         let made = ann.post("/api/me/tokens", wish).await;

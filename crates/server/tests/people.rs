@@ -1,12 +1,12 @@
 //! Who is asking: cookies, proofs, accounts, tokens, data.
 
-use crate::hall::{Guest, Hall};
+use crate::hall::{Guest, TestServer};
 use serde_json::{Value, json};
 use server::Limits;
 
 #[tokio::test]
 async fn a_guest_becomes_an_account_and_comes_back() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let mut ann = hall.guest().await;
     let renamed = ann.post("/api/me/name", json!({"name": "  Ann   B. "})).await;
     assert_eq!(renamed.body["name"], "Ann B.");
@@ -34,7 +34,7 @@ async fn a_guest_becomes_an_account_and_comes_back() {
 
 #[tokio::test]
 async fn names_and_passwords_have_limits() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     for name in ["", "   ", "a\u{202e}b", "aaaaaaaaaaaaaaaaaaaaaaaaa"] {
         assert_eq!(ann.post("/api/me/name", json!({"name": name})).await.code(), "malformed", "{name:?}");
@@ -47,7 +47,7 @@ async fn names_and_passwords_have_limits() {
 
 #[tokio::test]
 async fn a_token_serves_a_program_until_it_is_dropped() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.post("/api/me/tokens", json!({"label": "my bot"})).await;
     let token = made.body["token"].as_str().unwrap().to_owned();
@@ -63,7 +63,7 @@ async fn a_token_serves_a_program_until_it_is_dropped() {
 
 #[tokio::test]
 async fn other_sites_can_do_nothing() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let forged = Guest { csrf: "0".repeat(64), ..ann.clone() };
     assert_eq!(forged.post("/api/me/name", json!({"name": "Eve"})).await.code(), "denied");
@@ -87,7 +87,7 @@ async fn other_sites_can_do_nothing() {
 
 #[tokio::test]
 async fn too_many_requests_are_slowed_down() {
-    let hall = Hall::with(Limits { requests: 1.0, logins: 2.0, ..Limits::default() }).await;
+    let hall = TestServer::with(Limits { requests: 1.0, logins: 2.0, ..Limits::default() }).await;
     let ann = hall.guest().await;
     let wrong = json!({"name": "ann", "password": "wrong horse"});
     let mut codes = Vec::new();
@@ -103,7 +103,7 @@ async fn too_many_requests_are_slowed_down() {
 
 #[tokio::test]
 async fn a_user_takes_their_data_and_goes() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "random"], json!({})).await;
     assert_eq!(bob.deed(&made.id, json!({"do": "sit", "seat": 1})).await.status, 204);
@@ -119,7 +119,7 @@ async fn a_user_takes_their_data_and_goes() {
 
 #[tokio::test]
 async fn the_api_describes_itself() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let document = ann.get("/api/openapi.json").await.body;
     let paths = document["paths"].as_object().unwrap();
@@ -203,7 +203,7 @@ fn fits(document: &Value, schema: &Value, value: &Value, place: &str) {
 
 #[tokio::test]
 async fn every_answer_carries_the_headers_that_guard_it() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     for path in ["/", "/api/me", "/api/nowhere", "/api/tables/nowhere", "/healthz", "/metrics", "/assets/missing.js"] {
         let answer = ann.get(path).await;
@@ -218,7 +218,7 @@ async fn every_answer_carries_the_headers_that_guard_it() {
         assert!(answer.header("access-control-allow-origin").is_empty(), "{path}");
     }
     // Over HTTPS cookies travel on HTTPS only.
-    let public = Hall::like(|config| config.public = Some("https://play.example.org".into())).await;
+    let public = TestServer::like(|config| config.public = Some("https://play.example.org".into())).await;
     let cookie = public.guest().await.get("/api/me").await.header("set-cookie").to_owned();
     assert!(cookie.ends_with("HttpOnly; SameSite=Strict; Secure"), "{cookie}");
 }

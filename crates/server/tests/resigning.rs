@@ -1,11 +1,11 @@
 //! Giving up: who loses, who plays on, and who answers for the seat.
 
-use crate::hall::{Guest, Hall, Page};
+use crate::hall::{Guest, Page, TestServer};
 use serde_json::{Value, json};
 use server::protocol::{ClientMessage, Deed, Holder, SeatInfo, Status, TableInfo};
 
 /// A table of a game where each seat is a person with a page.
-async fn table(hall: &Hall, seats: usize, more: Value) -> (String, Vec<Guest>, Vec<Page>) {
+async fn table(hall: &TestServer, seats: usize, more: Value) -> (String, Vec<Guest>, Vec<Page>) {
     let mut guests = vec![hall.guest().await];
     let plans: Vec<&str> = std::iter::once("me").chain(vec!["open"; seats - 1]).collect();
     let made = guests[0].table(&plans, more).await;
@@ -67,7 +67,7 @@ async fn play_until(pages: &mut [&mut Page], ready: impl Fn(&Page) -> bool) {
 
 #[tokio::test]
 async fn of_two_the_other_wins() {
-    let hall = Hall::like(real_games).await;
+    let hall = TestServer::like(real_games).await;
     let (id, guests, mut pages) = table(&hall, 2, json!({"game": "nexus-ops"})).await;
     let words = asks_first(&mut pages[1], 1).await;
     assert!(words.starts_with("Binding") && words.contains("the game is over"), "{words}");
@@ -81,7 +81,7 @@ async fn of_two_the_other_wins() {
 
 #[tokio::test]
 async fn of_three_the_others_play_on_until_one_is_left() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (id, guests, mut pages) = table(&hall, 3, json!({})).await;
     let words = asks_first(&mut pages[2], 2).await;
     assert!(words.contains("the others play on"), "{words}");
@@ -122,7 +122,7 @@ async fn of_three_the_others_play_on_until_one_is_left() {
 
 #[tokio::test]
 async fn of_four_in_teams_the_partner_plays_on() {
-    let hall = Hall::like(real_games).await;
+    let hall = TestServer::like(real_games).await;
     let team = json!({"game": "empires-of-the-void", "options": [{"id": "team", "value": "true"}]});
     let (id, guests, mut pages) = table(&hall, 4, team).await;
     let words = asks_first(&mut pages[0], 0).await;
@@ -141,7 +141,7 @@ async fn of_four_in_teams_the_partner_plays_on() {
 
 #[tokio::test]
 async fn of_four_everybody_else_plays_on() {
-    let hall = Hall::like(real_games).await;
+    let hall = TestServer::like(real_games).await;
     let (id, guests, mut pages) = table(&hall, 4, json!({"game": "empires-of-the-void"})).await;
     for (seat, words) in [(3, "the others play on"), (1, "the others play on"), (0, "the game is over")] {
         let told = asks_first(&mut pages[seat], seat as u8).await;
@@ -158,7 +158,7 @@ async fn of_four_everybody_else_plays_on() {
 
 #[tokio::test]
 async fn among_bots_the_game_ends() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     let mut page = ann.watch(&made.id, None).await;
@@ -170,7 +170,7 @@ async fn among_bots_the_game_ends() {
 
 #[tokio::test]
 async fn what_waits_for_the_one_who_resigns_waits_no_longer() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (id, guests, mut pages) = table(&hall, 3, json!({})).await;
     let pause = json!({"do": "propose", "seat": 0, "what": {"kind": "pause"}});
     assert_eq!(guests[0].deed(&id, pause).await.status, 204);
@@ -182,7 +182,7 @@ async fn what_waits_for_the_one_who_resigns_waits_no_longer() {
 
 #[tokio::test]
 async fn going_back_to_before_it_does_not_undo_it() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (id, guests, mut pages) = table(&hall, 3, json!({})).await;
     let start = pages[0].position;
     for (seat, bid) in [(0, "bid 2"), (1, "bid 1"), (2, "bid 0")] {

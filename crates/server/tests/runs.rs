@@ -1,12 +1,12 @@
 //! Several answers at once: stored, shown and taken back as one.
 
-use crate::hall::{Answer, Guest, Hall};
+use crate::hall::{Answer, Guest, TestServer};
 use serde_json::{Value, json};
 use server::protocol::{Ahead, Deed, Keys, TableMade, TableView, apply};
 use std::time::Duration;
 
-async fn hall() -> Hall {
-    Hall::like(|config| config.idle = Duration::from_millis(100)).await
+async fn hall() -> TestServer {
+    TestServer::like(|config| config.idle = Duration::from_millis(100)).await
 }
 
 async fn view(ann: &Guest, made: &TableMade) -> TableView {
@@ -14,7 +14,7 @@ async fn view(ann: &Guest, made: &TableMade) -> TableView {
 }
 
 /// Ann holds all seats; red has played a card and may discard any number of those left.
-async fn tidying(hall: &Hall) -> (Guest, TableMade) {
+async fn tidying(hall: &TestServer) -> (Guest, TableMade) {
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({"seed": "tidy"})).await;
     let bids = "0 bid 2|0 pass|1 bid 0|1 pass|2 bid 0|2 pass";
@@ -71,7 +71,7 @@ async fn a_run_is_stored_and_taken_back_as_one_also_after_a_restart() {
 
 #[tokio::test]
 async fn a_watcher_gets_a_run_in_one_step() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, made) = tidying(&hall).await;
     let mut page = ann.watch(&made.id, Some(0)).await;
     let (number, position) = (page.number, page.position);
@@ -83,7 +83,7 @@ async fn a_watcher_gets_a_run_in_one_step() {
 
 #[tokio::test]
 async fn what_follows_a_pick_is_seen_without_giving_it() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, made) = tidying(&hall).await;
     let before = view(&ann, &made).await;
     let token = before.question.as_ref().unwrap().token.clone();
@@ -111,7 +111,7 @@ async fn what_follows_a_pick_is_seen_without_giving_it() {
 
 #[tokio::test]
 async fn bad_lists_are_refused_with_a_reason_and_change_nothing() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, made) = tidying(&hall).await;
     let seen = view(&ann, &made).await;
     let (picks, pass) = (discards(&seen), seen.live.as_ref().unwrap().prompt.as_ref().unwrap().all.last().unwrap());

@@ -1,6 +1,6 @@
 //! Tables: seats, secrets, undo, consent, clocks, chat.
 
-use crate::hall::{Guest, Hall, Page, story};
+use crate::hall::{Guest, Page, TestServer, story};
 use serde_json::json;
 use server::protocol::{
     AskedList, Deed, Does, GameInfo, Holder, Keys, ProposalKind, StandingOrder, Status, TableInfo, TableList,
@@ -8,7 +8,7 @@ use server::protocol::{
 };
 
 /// Three people at one table, each with a page.
-async fn three(hall: &Hall, more: serde_json::Value) -> (TableMade, [Guest; 3], [Page; 3]) {
+async fn three(hall: &TestServer, more: serde_json::Value) -> (TableMade, [Guest; 3], [Page; 3]) {
     let (ann, bob, cat) = (hall.guest().await, hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "open"], more).await;
     for (guest, seat) in [(&bob, 1), (&cat, 2)] {
@@ -30,7 +30,7 @@ async fn bid(pages: &mut [Page; 3], bids: [&str; 3]) {
 
 #[tokio::test]
 async fn a_table_gathers_starts_and_is_found() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "random"], json!({})).await;
     let list: TableList = bob.get("/api/tables?status=gathering&game=moot").await.read();
@@ -50,7 +50,7 @@ async fn a_table_gathers_starts_and_is_found() {
 
 #[tokio::test]
 async fn wrong_settings_are_refused_with_a_reason() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     assert_eq!(ann.try_table(&["me", "random"], json!({})).await.code(), "malformed");
     assert_eq!(ann.try_table(&["me", "random", "genius"], json!({})).await.code(), "malformed");
@@ -64,7 +64,7 @@ async fn wrong_settings_are_refused_with_a_reason() {
 
 #[tokio::test]
 async fn each_seat_has_options_of_its_own() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let games: Vec<GameInfo> = hall.guest().await.get("/api/games").await.read();
     let per_seat = games[0].options.iter().filter(|option| option.per_seat);
     let per_seat: Vec<&str> = per_seat.map(|option| option.id.as_str()).collect();
@@ -83,7 +83,7 @@ async fn each_seat_has_options_of_its_own() {
 
 #[tokio::test]
 async fn nobody_sees_or_answers_for_another_seat() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (made, [_, bob, _], mut pages) = three(&hall, json!({})).await;
     let eve = hall.guest().await;
     for path in ["view", "replay", "replay/0"] {
@@ -118,7 +118,7 @@ async fn nobody_sees_or_answers_for_another_seat() {
 
 #[tokio::test]
 async fn an_answer_counts_once() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (made, [ann, ..], mut pages) = three(&hall, json!({})).await;
     let prompt = pages[0].live.prompt.clone().unwrap();
     let token = pages[0].question.clone().unwrap().token;
@@ -143,7 +143,7 @@ async fn an_answer_counts_once() {
 
 #[tokio::test]
 async fn going_back_past_information_needs_consent() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (_, _, mut pages) = three(&hall, json!({})).await;
     let start = pages[0].position;
     bid(&mut pages, ["bid 1", "bid 2", "bid 3"]).await;
@@ -165,7 +165,7 @@ async fn going_back_past_information_needs_consent() {
 
 #[tokio::test]
 async fn a_pause_stops_the_game_until_all_go_on() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made =
         ann.table(&["me", "me", "random"], json!({"clock": {"kind": "game", "seconds": 600, "increment": 5}})).await;
@@ -182,7 +182,7 @@ async fn a_pause_stops_the_game_until_all_go_on() {
 
 #[tokio::test]
 async fn a_leaver_is_replaced_and_may_come_back() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (made, [_, bob, cat], mut pages) = three(&hall, json!({})).await;
     pages[1].deed(Deed::Leave { seat: 1 }).await.unwrap();
     pages[0]
@@ -205,7 +205,7 @@ async fn a_leaver_is_replaced_and_may_come_back() {
 
 #[tokio::test]
 async fn private_tables_open_by_link_only() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, bob) = (hall.guest().await, hall.guest().await);
     let made = ann.table(&["me", "open", "random"], json!({"private": true})).await;
     let list: TableList = bob.get("/api/tables").await.read();
@@ -221,7 +221,7 @@ async fn private_tables_open_by_link_only() {
 
 #[tokio::test]
 async fn chat_reaches_those_who_want_to_hear() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (made, [ann, bob, _], mut pages) = three(&hall, json!({})).await;
     let muted = bob.post("/api/me/muted", json!({"user": ann.id, "mute": true})).await;
     assert_eq!(muted.body["muted"][0]["id"], ann.id.as_str());
@@ -243,7 +243,7 @@ fn standing(rule: &str, line: &str, does: Does) -> StandingOrder {
 
 #[tokio::test]
 async fn standing_answers_are_given_by_the_server() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     let mut page = ann.watch(&made.id, None).await;
@@ -259,7 +259,7 @@ async fn standing_answers_are_given_by_the_server() {
 
 #[tokio::test]
 async fn spectators_may_be_late_or_unwelcome() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (_, eve) = (hall.guest().await, hall.guest().await);
     let (made, _, _) = three(&hall, json!({"spectators": {"kind": "none"}})).await;
     assert_eq!(eve.get(&format!("/api/tables/{}/view", made.id)).await.code(), "not-yours");
@@ -276,7 +276,7 @@ async fn spectators_may_be_late_or_unwelcome() {
 
 #[tokio::test]
 async fn a_rematch_keeps_a_seat_for_everybody() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "random", "random"], json!({})).await;
     let mut page = ann.watch(&made.id, None).await;

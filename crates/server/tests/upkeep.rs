@@ -1,7 +1,7 @@
 //! Copies of a store, checks of it, and what the server says of its own health.
 
 use crate::{
-    hall::{Guest, Hall, config, eventually},
+    hall::{Guest, TestServer, config, eventually},
     postgres,
 };
 use serde_json::json;
@@ -38,7 +38,7 @@ async fn aside<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> 
 
 #[tokio::test]
 async fn a_backup_of_a_served_store_is_whole_and_comes_back() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     let said = json!({"do": "say", "seat": 0, "question": null, "line": "bid 2"});
@@ -196,9 +196,9 @@ struct Told {
 }
 
 impl Told {
-    async fn hall(&self) -> Hall {
+    async fn hall(&self) -> TestServer {
         let (writes, cut, torn) = (self.writes.clone(), self.cut.clone(), self.torn.clone());
-        Hall::on(|file| Arc::new(Odd { store: Sqlite::open(file).unwrap(), writes, cut, torn })).await
+        TestServer::on(|file| Arc::new(Odd { store: Sqlite::open(file).unwrap(), writes, cut, torn })).await
     }
 }
 

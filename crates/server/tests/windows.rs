@@ -1,17 +1,17 @@
 //! Reaction windows at a live table: passing early, the host that passes for others, and what can be taken back.
 
-use crate::hall::{Guest, Hall, Page};
+use crate::hall::{Guest, Page, TestServer};
 use serde_json::{Value, json};
 use server::protocol::{Deed, Does, Keys, StandingOrder, TableInfo, TableView, Until};
 use std::time::Duration;
 
 /// Ann holds all three seats, a page for each; red has the floor, everybody has cards.
-async fn floor(hall: &Hall) -> (Guest, [Page; 3]) {
+async fn floor(hall: &TestServer) -> (Guest, [Page; 3]) {
     floor_of(hall, json!({})).await
 }
 
 /// The same at a table with these settings.
-async fn floor_of(hall: &Hall, settings: Value) -> (Guest, [Page; 3]) {
+async fn floor_of(hall: &TestServer, settings: Value) -> (Guest, [Page; 3]) {
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], settings).await;
     let id = &made.id;
@@ -39,7 +39,7 @@ async fn pass_early(page: &mut Page, seat: u8, pass: bool) -> Result<(), String>
 
 #[tokio::test]
 async fn a_seat_passes_before_it_is_asked() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (ann, mut pages) = floor(&hall).await;
     assert_eq!(early(&pages[2]), None);
     assert!(pass_early(&mut pages[2], 2, true).await.unwrap_err().starts_with("NotNow"), "no window is open");
@@ -79,7 +79,7 @@ async fn orders(page: &mut Page, seat: u8, orders: &[(&str, Does)]) {
 #[tokio::test]
 async fn a_card_is_never_asked_for_but_about_a_place() {
     // Blue will never play cancel: the window passes blue by.
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (_, mut pages) = floor(&hall).await;
     orders(&mut pages[1], 1, &[("play cancel", Does::Ignore)]).await;
     say(&mut pages, 0, "play strike").await;
@@ -101,7 +101,7 @@ async fn a_card_is_never_asked_for_but_about_a_place() {
 
 #[tokio::test]
 async fn an_early_pass_ends_when_something_is_played() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (_, mut pages) = floor(&hall).await;
     say(&mut pages, 0, "play strike").await;
     pages[2].until(|page| early(page) == Some(false)).await;
@@ -115,7 +115,7 @@ async fn an_early_pass_ends_when_something_is_played() {
 
 #[tokio::test]
 async fn a_careful_answer_is_held_back_if_it_binds() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let ann = hall.guest().await;
     let made = ann.table(&["me", "me", "me"], json!({})).await;
     for seat in 0..3u8 {
@@ -139,8 +139,8 @@ async fn a_careful_answer_is_held_back_if_it_binds() {
 }
 
 /// The host passes soon.
-async fn quick() -> Hall {
-    Hall::like(|config| config.lull = Duration::from_millis(300)).await
+async fn quick() -> TestServer {
+    TestServer::like(|config| config.lull = Duration::from_millis(300)).await
 }
 
 fn polls(more: Value) -> Value {
@@ -149,7 +149,7 @@ fn polls(more: Value) -> Value {
     settings
 }
 
-async fn stored(hall: &Hall, page: &Page) -> Vec<String> {
+async fn stored(hall: &TestServer, page: &Page) -> Vec<String> {
     hall.store().lines(&page.id(), 0).await.unwrap().into_iter().map(|line| line.body).collect()
 }
 
@@ -164,7 +164,7 @@ async fn asked_about_the_third_card(pages: &mut [Page; 3]) {
 }
 
 /// Waits until these are the last lines in the store.
-async fn until_stored(hall: &Hall, page: &Page, last: &[&str]) {
+async fn until_stored(hall: &TestServer, page: &Page, last: &[&str]) {
     for _ in 0..600 {
         if stored(hall, page).await.ends_with(&last.iter().map(|line| line.to_string()).collect::<Vec<_>>()) {
             return;
@@ -201,7 +201,7 @@ async fn at_a_strict_table_everybody_passes_by_hand() {
 
 #[tokio::test]
 async fn in_a_poll_nobody_learns_how_many_have_spoken() {
-    let hall = Hall::open().await;
+    let hall = TestServer::open().await;
     let (_, mut pages) = floor_of(&hall, polls(json!({}))).await;
     say(&mut pages, 0, "play strike").await;
     pages[1].until(|page| page.live.prompt.as_ref().is_some_and(|prompt| prompt.window)).await;
@@ -224,7 +224,7 @@ async fn outside(ann: &Guest, page: &Page) -> (i64, u32, u32, String) {
 #[tokio::test]
 async fn no_number_tells_who_has_spoken_in_a_secret_window() {
     for settings in [json!({}), polls(json!({}))] {
-        let hall = Hall::like(|config| config.idle = Duration::from_millis(200)).await;
+        let hall = TestServer::like(|config| config.idle = Duration::from_millis(200)).await;
         let (ann, mut pages) = floor_of(&hall, settings).await;
         let table = pages[0].id();
         say(&mut pages, 0, "play strike").await;

@@ -137,7 +137,10 @@ async fn rename(app: &Arc<App>, account: &Account, name: &str) -> Result<(), Fau
     } else {
         let called = Called { name, login: &super::login_of(name), likeness: &likeness };
         match app.store.rename_account(&account.id, &called).await {
-            Ok(()) => app.online.close(&account.id),
+            Ok(()) => {
+                app.online.close(&account.id);
+                app.free_name(likeness);
+            }
             Err(Failure::Conflict) => {
                 return Err(fault(Code::Denied, "another account has this name, or one that looks like it"));
             }

@@ -47,7 +47,7 @@ pub async fn me(
     if !app.gate.guests.take(limits::network(address.ip())) {
         return Err(super::slow());
     }
-    let account = identity::guest();
+    let account = identity::guest(&app).await?;
     app.store.add_user(&account).await?;
     with_cookie(&app, &account).await
 }
@@ -127,6 +127,7 @@ pub async fn register(
         Err(wrong @ (Failure::Wrong(_) | Failure::Unknown(_) | Failure::Damaged(_))) => return Err(wrong.into()),
     }
     app.tables.renamed(&app, &caller.account.id).await?;
+    app.free_name(likeness);
     known(&app, &login, again(&app, &caller.account.id).await?)
 }
 

@@ -151,9 +151,11 @@ pub async fn asked(State(app): Server, caller: Caller) -> Result<(Extension<Cost
 
 pub async fn open(
     State(app): Server,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     caller: Caller,
     Body(wish): Body<TableSettings>,
 ) -> Result<Json<TableMade>, Fault> {
+    app.may_invite(limits::network(address.ip()), &wish.seats)?;
     Ok(Json(app.open_table(&caller.person(), &wish, None).await?))
 }
 
@@ -196,9 +198,11 @@ pub async fn deed(
 /// A record becomes a table that goes on from its last line.
 pub async fn upload(
     State(app): Server,
+    ConnectInfo(address): ConnectInfo<SocketAddr>,
     caller: Caller,
     Body(wish): Body<NewRecord>,
 ) -> Result<(Extension<Cost>, Json<TableMade>), Fault> {
+    app.may_invite(limits::network(address.ip()), &wish.seats)?;
     let wrong = |problem: kernel::Problem| fault(Code::Illegal, problem.to_string());
     let header = kernel::read_header(&wish.record).map_err(wrong)?;
     let entry =

@@ -134,6 +134,12 @@ impl Store {
         Ok(self.one(sql, [likeness.into()]).await?.is_some())
     }
 
+    /// Everybody without an account, with their names.
+    pub async fn guests(&self) -> Result<Vec<(String, String)>, Failure> {
+        let rows = self.backend.read("SELECT id, name FROM users WHERE login IS NULL", vec![]).await?;
+        Ok(rows.iter().map(|row| (row.text(0), row.text(1))).collect())
+    }
+
     /// Accounts whose likeness is not kept: older ones, and those that already looked like another then.
     pub async fn without_likeness(&self) -> Result<Vec<(String, String)>, Failure> {
         let sql = "SELECT id, name FROM users WHERE login IS NOT NULL

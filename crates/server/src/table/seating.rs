@@ -1,6 +1,6 @@
 //! Sitting down, leaving, replacing, starting, playing again.
 
-use super::{LiveMatch, SeatState, TableState, clock, task::Task};
+use super::{Command, LiveMatch, SeatState, TableState, clock, task::Task};
 use crate::{
     bots,
     http::{Fault, fault, login_of, malformed, not_found},
@@ -202,8 +202,14 @@ impl Task {
             pack: self.head.pack.as_ref().map(|tag| tag.id.clone()),
         };
         let made = self.app.open_table(user, &settings, Some(&self.row.id)).await?;
-        self.head.rematch = Some(made.id);
-        self.commit(Vec::new(), None).await
+        self.head.rematch = Some(made.id.clone());
+        let done = self.commit(Vec::new(), None).await;
+        if done.is_err() {
+            // Whoever asks again gets another.
+            let close = |reply| Command::Abandon { why: None, reply };
+            let _ = self.app.tables.ask(&self.app, &made.id, close).await;
+        }
+        done
     }
 }
 

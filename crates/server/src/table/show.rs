@@ -9,7 +9,7 @@ use crate::{
 use kernel::Viewer;
 use tokio_tungstenite::tungstenite::Utf8Bytes;
 
-pub struct Shown {
+pub struct Sent {
     pub number: u32,
     position: u32,
     /// Mark of the stage.
@@ -18,30 +18,30 @@ pub struct Shown {
     early: bool,
     scene: Seen,
     /// Entries of the log before those in `log`.
-    told: u32,
+    log_offset: u32,
     log: Vec<u64>,
     question: u64,
 }
 
-impl Shown {
+impl Sent {
     /// Nothing has been shown yet.
-    fn nothing() -> Shown {
-        Shown {
+    fn nothing() -> Sent {
+        Sent {
             number: 0,
             position: u32::MAX,
             stage: 0,
             early: false,
             scene: Seen::default(),
-            told: 0,
+            log_offset: 0,
             log: Vec::new(),
             question: 0,
         }
     }
 
     /// The viewer has just been given the whole.
-    pub fn whole(play: &LiveMatch, viewer: Viewer) -> Shown {
-        let mut shown = Shown::nothing();
-        shown.told = play.told(viewer);
+    pub fn whole(play: &LiveMatch, viewer: Viewer) -> Sent {
+        let mut shown = Sent::nothing();
+        shown.log_offset = play.told(viewer);
         shown.stage = play.stage_mark(viewer);
         shown.step("", play, viewer);
         shown.number = 0;
@@ -75,27 +75,27 @@ impl Shown {
             return None;
         }
         self.number += 1;
-        let log_keep = log_keep.unwrap_or(self.told + self.log.len() as u32 - log.len() as u32);
+        let log_keep = log_keep.unwrap_or(self.log_offset + self.log.len() as u32 - log.len() as u32);
         let (table, number) = (table.to_owned(), self.number);
         let step = TableStep { table, number, position, changes, log_keep, log, question };
         Some(online::text(&ServerMessage::Step { step }))
     }
 
-    /// Log entries have left memory: `told` counts them from here on.
-    pub fn trimmed(&mut self, told: u32) {
-        let gone = (told.saturating_sub(self.told) as usize).min(self.log.len());
+    /// Log entries have left memory: so many come before those that are there from here on.
+    pub fn trim(&mut self, log_offset: u32) {
+        let gone = (log_offset.saturating_sub(self.log_offset) as usize).min(self.log.len());
         self.log.drain(..gone);
-        self.told = told;
+        self.log_offset = log_offset;
     }
 
     /// How many entries stay, if some of those shown do not, and the new ones.
     fn log(&mut self, play: &LiveMatch, viewer: Viewer) -> (Option<u32>, Vec<LogEntry>) {
         let told = play.told(viewer);
         let hashes: Vec<u64> = play.story(viewer).map(|entry| hash(&entry)).collect();
-        if told != self.told {
+        if told != self.log_offset {
             // The match was rewound: everything up to here has been shown before.
             let keep = told + hashes.len() as u32;
-            (self.told, self.log) = (told, hashes);
+            (self.log_offset, self.log) = (told, hashes);
             return (Some(keep), Vec::new());
         }
         let same = self.log.iter().zip(&hashes).take_while(|(old, new)| old == new).count();

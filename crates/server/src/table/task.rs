@@ -5,7 +5,7 @@ use super::{
     lull::Lull,
     memory::Stuck,
     past::Past,
-    show::Shown,
+    show::Sent,
     thinking::Thinking,
     watch::{Delayed, Watcher},
 };
@@ -40,7 +40,7 @@ pub struct Task {
     pub play: Option<LiveMatch>,
     pub watchers: Vec<Watcher>,
     /// What each viewer has been shown, for those who are watched.
-    pub shown: Vec<Option<Shown>>,
+    pub shown: Vec<Option<Sent>>,
     pub delayed: Delayed,
     /// What is stored of the head, to see whether it has changed.
     stored: Stored,
@@ -388,15 +388,18 @@ impl Task {
         }
     }
 
+    /// The mark of what is in memory.
     pub fn mark(&self) -> u64 {
         mark(&self.head, &self.row)
     }
 
     /// What was refused is not done: what it changed in memory on its way is forgotten.
     pub async fn all_or_nothing(&mut self, before: u64, done: Result<(), Fault>) -> Result<(), Fault> {
-        let now = self.mark();
-        if done.is_err() && !self.lost && now != before && now != self.stored.mark {
-            self.reload().await;
+        if done.is_err() && !self.lost {
+            let now = self.mark();
+            if now != before && now != self.stored.mark {
+                self.reload().await;
+            }
         }
         done
     }

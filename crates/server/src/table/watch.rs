@@ -1,6 +1,6 @@
 //! Who looks at a table, and what they are sent.
 
-use super::{LiveMatch, past::Past, show::Shown, task::Task};
+use super::{LiveMatch, past::Past, show::Sent, task::Task};
 use crate::{
     http::{Fault, fault, not_found},
     identity::now,
@@ -184,7 +184,7 @@ impl Task {
         }
         let log = self.log(viewer).await?;
         let Some(play) = self.play.as_ref() else { return Ok((view, None)) };
-        let shown = self.shown[play.index(viewer)].get_or_insert_with(|| Shown::whole(play, viewer));
+        let shown = self.shown[play.index(viewer)].get_or_insert_with(|| Sent::whole(play, viewer));
         view.number = shown.number;
         view.position = play.position(viewer);
         let stage = play.stage(viewer);
@@ -219,13 +219,13 @@ impl Task {
         view.position = past.play.position(Viewer::Audience);
         view.table.waiting.clear();
         if follows && self.shown[index].is_none() {
-            let mut shown = Shown::whole(&past.play, Viewer::Audience);
+            let mut shown = Sent::whole(&past.play, Viewer::Audience);
             self.delayed = Delayed { stored: seen, position: view.position, ..Delayed::default() };
             for line in self.app.store.lines(&self.row.id, seen).await? {
                 past.play.replay_untrimmed(&line.body).map_err(|broken| fault(Code::Broken, broken.text))?;
                 self.delayed.put(&mut shown, &self.row.id, &past.play, line.made + delay);
                 past.play.trim();
-                shown.trimmed(past.play.told(Viewer::Audience));
+                shown.trim(past.play.told(Viewer::Audience));
             }
             self.shown[index] = Some(shown);
         } else {
@@ -275,7 +275,7 @@ impl Task {
             play.trim();
             for viewer in play.viewers() {
                 if let Some(shown) = &mut self.shown[play.index(viewer)] {
-                    shown.trimmed(play.told(viewer));
+                    shown.trim(play.told(viewer));
                 }
             }
         }
@@ -322,7 +322,7 @@ impl Task {
 
 impl Delayed {
     /// Puts what has changed for the audience in the queue.
-    fn put(&mut self, shown: &mut Shown, table: &str, play: &LiveMatch, due: Millis) {
+    fn put(&mut self, shown: &mut Sent, table: &str, play: &LiveMatch, due: Millis) {
         let messages: Vec<Utf8Bytes> = news(shown, table, play, Viewer::Audience).collect();
         if !messages.is_empty() {
             let (stored, position) = (play.stored, play.position(Viewer::Audience));
@@ -332,7 +332,7 @@ impl Delayed {
 }
 
 /// What a viewer is to be told: a map laid or turned in mid-game goes out whole, before the step that belongs to it.
-fn news(shown: &mut Shown, table: &str, play: &LiveMatch, viewer: Viewer) -> impl Iterator<Item = Utf8Bytes> + use<> {
+fn news(shown: &mut Sent, table: &str, play: &LiveMatch, viewer: Viewer) -> impl Iterator<Item = Utf8Bytes> + use<> {
     let map = shown.stage(play, viewer).map(|stage| {
         crate::online::text(&ServerMessage::Stage { table: table.to_owned(), hash: stage_hash(&stage), stage })
     });
