@@ -179,8 +179,8 @@ fn hr_1_faq_11_scenario_15_dice_of_big_ships() {
 #[test]
 fn hr_5_hr_12_faq_34_scenario_15_the_admirals_die_and_bombs() {
     // [hr.dreadnought-dice] [leader.admiral] [faq.negator-flagship] (HR-5, HR-12, FAQ-34)
-    use central_powers::verbs::{Roll, Side};
     use central_powers::query;
+    use central_powers::verbs::{Roll, Side};
     let (mut field, at, near) = battle(&[(Unit::Dreadnought, 3)], &[(Unit::Cruiser, 4)], &["jolnar", "hacan", "sol"]);
     field.sheet(RED, Sheet::Strategy, 0).sheet(BLUE, Sheet::Strategy, 0);
     let kind = LeaderKind::Admiral;
