@@ -43,6 +43,33 @@ fn nekro_copies_nothing_for_what_pds_destroy() {
 }
 
 #[test]
+fn a_planet_yin_has_reversed_is_as_printed_when_it_is_taken() {
+    // [race.yin] (R-YIN-3) By what Yin does not convert.
+    let mut field = Field::of(&["yin", "hacan", "winnu"]);
+    let (at, planet) = (field.w.player(RED).home.unwrap(), field.w.home_planets(RED).iter().next().unwrap());
+    let area = field.w.forces.planet(planet);
+    *field.w.forces.of_mut(area, RED) = Default::default();
+    let near = field.w.galaxy.place(at).edges.iter().find(|s| query::may_end(&field.w, BLUE, *s)).unwrap();
+    field.fleet(BLUE, near, &[(Unit::Carrier, 1), (Unit::MechanizedUnit, 1)]);
+    let name = field.planet_word(planet);
+    let printed = |w: &central_powers::world::World| (w.planet(planet).resources, w.planet(planet).influence);
+    assert_ne!(printed(&field.w).0, printed(&field.w).1, "a planet that can be told from its reverse");
+    let w = after(&field, &["use yin-reversal"]);
+    let worth = |w: &central_powers::world::World| (query::resources(w, planet), query::influence(w, planet));
+    assert_eq!(worth(&w), (printed(&w).1, printed(&w).0));
+    let (to, from) = (field.word(at), field.word(near));
+    let lines = [
+        "pass".to_string(),
+        format!("activate {to}"),
+        format!("sail carrier {from}"),
+        format!("load mechanized-unit {from}"),
+        format!("land mechanized-unit {name}"),
+    ];
+    let w = after(&Field { w }, &lines.each_ref().map(String::as_str));
+    assert_eq!((w.owner(planet), worth(&w)), (Some(BLUE), printed(&w)));
+}
+
+#[test]
 fn nano_technology_refreshes_whatever_is_gained() {
     // [research.technologies] Trade stations too; what a card says comes exhausted does.
     let gains = |nano: bool, answers: &dyn Fn(&mut Field) -> (PlanetSpot, Vec<String>)| {
