@@ -147,8 +147,10 @@ impl Play<CentralPowers> for ClaimHidden {
         for row in hidden.preliminary.into_iter().chain(cards(hidden.secrets)) {
             out.consider(Choice::Objective(row), homeless(w, self.0, row).or_else(|| unmet(w, self.0, row)));
         }
+        let nothing = out.is_empty();
         out.offer(Choice::Pass);
-        Want::Ask(Ask::of(self.0, Prompt::ClaimHidden).private())
+        // Whether one can be shown is nobody else's to know.
+        Want::Ask(Ask::of(self.0, Prompt::ClaimHidden).private().idle_if(nothing))
     }
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {

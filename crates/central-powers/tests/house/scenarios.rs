@@ -144,6 +144,15 @@ fn opt_xii_scenario_11_one_hidden_objective_a_game() {
         quiet(&mut script);
         script
     };
+    // The host ends the question for whoever has nothing to show; nobody else sees the difference.
+    let waits = |script: &Script| {
+        let mut question = kernel::Question::default();
+        let ask = script.table().ask(RED, &mut question).then_some(question.ask).flatten().expect("red is asked");
+        (ask.rule.0 == "hr.hidden-objectives").then_some(!ask.idle)
+    };
+    let mut poor = Field::of(&THREE);
+    poor.w.open = 0;
+    assert_eq!([waits(&status(&field)), waits(&status(&poor))], [Some(true), Some(false)]);
     let mut script = status(&field);
     script.play(&format!("red objective {id}"));
     assert!(points(&script, "red") > 0);
