@@ -46,7 +46,16 @@ export type Badge = {
 /**
  * Style id: `good-gas`, `token-allied`, `wormhole-alpha`.
  */
-kind: string, text: string, owner: number | null, help: string, };
+kind: string, text: string, owner: number | null, help: string, 
+/**
+ * Where it stands at a planet.
+ */
+spot?: BadgeSpot, };
+
+/**
+ * Where a badge stands at a planet: the same corner for the same sort of thing in every game.
+ */
+export type BadgeSpot = "beside" | "figure" | "card" | "nature" | "yield" | "token";
 
 /**
  * An agenda, its outcomes and who has cast how many votes for which. It takes the place of the board.
@@ -548,7 +557,32 @@ kind: string, label: string, value: Number,
 /**
  * Text after the number: `+10`, `left, 9 discarded`.
  */
-note: string, };
+note: string, 
+/**
+ * A longer remark, for a line of its own.
+ */
+remark?: string, 
+/**
+ * How it stands among the others of a party nobody sits at.
+ */
+form?: GaugeForm, 
+/**
+ * The heading it shares with others: `Stockpile`; empty for none.
+ */
+group?: string, 
+/**
+ * What its figure counts, under that heading: `tactic`; empty where its picture says it.
+ */
+word?: string, 
+/**
+ * The gauge it is added to in time: the money of an income.
+ */
+adds_to?: string, };
+
+/**
+ * How an amount is shown where a party has many.
+ */
+export type GaugeForm = "line" | "figure" | "pile" | "reserve" | "spent";
 
 /**
  * What of a component is ours and not known to be printed so.
@@ -1936,7 +1970,11 @@ export type TrackMarker = { cell: number, seat: number | null, };
 /**
  * A titled group of cards.
  */
-export type Tray = { id: string, title: string, note: string, cards: Array<Card>, 
+export type Tray = { id: string, title: string, 
+/**
+ * The title in one word, for little room: `missions`. Empty: the title.
+ */
+word?: string, note: string, cards: Array<Card>, 
 /**
  * How it is laid out.
  */

@@ -158,6 +158,13 @@ describe('a large game', () => {
     expect((row?.y ?? 999) + (row?.height ?? 0), 'own votes and their parts').toBeLessThanOrEqual(prompt?.y ?? 0);
     for (const one of await page.locator('.ballot .outcome').all()) expect((await one.boundingBox())?.height ?? 99).toBeLessThan(64);
     await close();
+    const low = await look('-senate', SMALL);
+    const rail = await low.page.locator('.left').boundingBox();
+    const seats = low.page.locator('.left .seat');
+    expect(await seats.count()).toBe(9);
+    const last = await seats.last().boundingBox();
+    expect((last?.y ?? 999) + (last?.height ?? 0), 'the ninth seat').toBeLessThanOrEqual((rail?.y ?? 0) + (rail?.height ?? 0));
+    await low.close();
     const phone = await look('-senate', PHONE);
     expect(await phone.page.locator('.ballot .order').evaluate((all) => all.scrollWidth - all.clientWidth)).toBeLessThanOrEqual(1);
     await phone.close();

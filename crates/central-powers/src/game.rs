@@ -38,7 +38,7 @@ pub(crate) static INFO: GameInfo = GameInfo {
 /// The catalog's entry.
 #[inline(never)]
 pub fn entry() -> Entry {
-    Entry::of::<CentralPowers>().with_cover("compass").with_odds(crate::desk::DESK)
+    Entry::of::<CentralPowers>().with_cover("chamber").with_odds(crate::desk::DESK)
 }
 
 /// Reads what the table has set.

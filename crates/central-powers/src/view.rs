@@ -226,7 +226,13 @@ fn limits(w: &World, seat: Seat, system: SystemId) -> Vec<Limit> {
 }
 
 fn badge(kind: &str, text: &str, help: &str, owner: Option<Seat>) -> Badge {
-    Badge { kind: kind.into(), text: text.into(), help: help.into(), owner: owner.map(|seat| seat.0) }
+    Badge {
+        kind: kind.into(),
+        text: text.into(),
+        help: help.into(),
+        owner: owner.map(|seat| seat.0),
+        ..Badge::default()
+    }
 }
 
 /// Units in a place; the custodians' are nobody's.
@@ -247,7 +253,7 @@ fn stacks(w: &World, seat: Option<Seat>, force: &imperium::Force, place: &str) -
 
 fn gauge(w: &World, seat: Seat, kind: &str, label: &str, value: i32) -> Gauge {
     let id = format!("seat/{}/{kind}", CentralPowers::seat_name(w, seat));
-    Gauge { id, kind: kind.into(), label: label.into(), value: value.into(), note: String::new() }
+    Gauge { id, kind: kind.into(), label: label.into(), value: value.into(), ..Gauge::default() }
 }
 
 fn panel(w: &World, seat: Seat) -> SeatPanel {
@@ -316,6 +322,7 @@ fn shared(w: &World) -> Vec<Gauge> {
             label: "Political cards".into(),
             value: deck.into(),
             note: format!("left, {discards} discarded"),
+            ..Gauge::default()
         },
         Gauge {
             id: "deck/actions".into(),
@@ -323,6 +330,7 @@ fn shared(w: &World) -> Vec<Gauge> {
             label: "Action cards".into(),
             value: actions.into(),
             note: format!("left, {spent} discarded"),
+            ..Gauge::default()
         },
     ]
 }
@@ -372,11 +380,17 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
         let hidden = w.hidden[seat.index()].peek(&eye);
         let rows = hidden.preliminary.into_iter().chain(cards(hidden.secrets));
         let hidden: Vec<Card> = rows.map(|row| objective_card(w, row, Viewer::Seat(seat))).collect();
-        let (title, form) = ("Hidden objectives".into(), TrayForm::Objectives);
-        trays.push(Tray { id: "tray/hidden".into(), title, cards: hidden, form, ..Tray::default() });
+        let (title, word, form) = ("Hidden objectives".into(), "objectives".into(), TrayForm::Objectives);
+        trays.push(Tray { id: "tray/hidden".into(), title, word, cards: hidden, form, ..Tray::default() });
         let held = *w.hands[seat.index()].peek(&eye);
         let cards: Vec<Card> = cards(held).map(|card| senate::political(w, card)).collect();
-        trays.push(Tray { id: "tray/political".into(), title: "Political cards".into(), cards, ..Tray::default() });
+        trays.push(Tray {
+            id: "tray/political".into(),
+            title: "Political cards".into(),
+            word: "political".into(),
+            cards,
+            ..Tray::default()
+        });
         trays.push(senate::action_tray(w, w.actions[seat.index()].peek(&eye).cards()));
     }
     trays

@@ -27,8 +27,8 @@ pub use called::{
 };
 use kernel::{Deal, Game, Outcome, Seat, Shown, Viewer};
 use scene::{
-    Badge, Battle, BattleSide, Card, Die, Ending, Gauge, LinkLive, Live, Number, Offer, Part, Place, SeatPanel,
-    SpaceLive, Stack, Tray, words,
+    Badge, BadgeSpot, Battle, BattleSide, Card, Die, Ending, Gauge, LinkLive, Live, Number, Offer, Part, Place,
+    SeatPanel, SpaceLive, Stack, Tray, words,
 };
 
 impl Shown for Empires {
@@ -174,28 +174,35 @@ fn world_signs(w: &World, world: u8, live: &mut SpaceLive, words: &mut Vec<Strin
         (Some(_), None) => "allied",
     }
     .into();
-    let mut sign = |kind: &str, seat: Option<Seat>, text: String, help: String| {
+    let mut sign = |spot, kind: &str, seat: Option<Seat>, text: String, help: String| {
         words.push(help.clone());
-        live.badges.push(Badge { kind: kind.into(), text, owner: seat.and_then(|s| owner_number(w, s)), help });
+        let owner = seat.and_then(|s| owner_number(w, s));
+        live.badges.push(Badge { kind: kind.into(), text, owner, help, spot });
     };
     let name = |seat: Seat| if w.is_guard(seat) { "guards" } else { Empires::seat_name(w, seat) };
     if let Some(seat) = holding.ally.filter(|_| !home) {
-        sign("token-allied", Some(seat), String::new(), format!("allied with {}", name(seat)));
+        sign(BadgeSpot::Token, "token-allied", Some(seat), String::new(), format!("allied with {}", name(seat)));
     }
     if let Some(seat) = holding.conqueror {
-        sign("token-conquered", Some(seat), String::new(), format!("conquered by {}", name(seat)));
+        sign(BadgeSpot::Token, "token-conquered", Some(seat), String::new(), format!("conquered by {}", name(seat)));
     }
     if let Some(seat) = holding.infested {
-        sign("token-infested", Some(seat), String::new(), format!("infested by {}", name(seat)));
+        sign(BadgeSpot::Token, "token-infested", Some(seat), String::new(), format!("infested by {}", name(seat)));
     }
     if holding.invaders > 0 {
-        sign("distress", None, holding.invaders.to_string(), format!("{} invaders", holding.invaders));
+        sign(
+            BadgeSpot::Beside,
+            "distress",
+            None,
+            holding.invaders.to_string(),
+            format!("{} invaders", holding.invaders),
+        );
     }
     if holding.rebellion {
-        sign("rebellion", None, String::new(), "in rebellion".into());
+        sign(BadgeSpot::Beside, "rebellion", None, String::new(), "in rebellion".into());
     }
     for seat in w.seats().filter(|seat| w.player(*seat).port == Some(world)) {
-        sign("port", Some(seat), String::new(), format!("space port of {}", name(seat)));
+        sign(BadgeSpot::Beside, "port", Some(seat), String::new(), format!("space port of {}", name(seat)));
     }
 }
 
@@ -243,6 +250,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         label: label.into(),
         value,
         note,
+        ..Gauge::default()
     };
     let mut parts = Vec::new();
     let income = w.income(seat, |label, value| parts.push(Part { label: label.into(), value: value.into() }));
@@ -252,6 +260,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         gauge("credits", "Credits", i32::from(player.credits).into(), format!("+{income}")),
         Gauge {
             value: Number { value: income.into(), parts },
+            adds_to: format!("gauge/{name}/credits"),
             ..gauge("income", "Income", Number::default(), String::new())
         },
         gauge("influence", "Influence", i32::from(w.influence(seat)).into(), String::new()),
@@ -261,13 +270,14 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
     ];
     let shown = known_cards(w, seat);
     if !shown.is_empty() && !viewer.sees(seat) {
-        gauges[3].note = format!("of {}; known: {shown}", w.hand_limit(seat));
+        gauges[3].remark = format!("Known: {shown}");
     }
     let planets = |kind: &str, help: &str, count: usize| Badge {
         kind: kind.into(),
         text: count.to_string(),
         owner: Some(seat.0),
         help: help.into(),
+        ..Badge::default()
     };
     let held = |fits: &dyn Fn(u8) -> bool| (0..MAX_PLANETS as u8).filter(|planet| fits(*planet)).count();
     let mut badges = vec![
@@ -335,6 +345,7 @@ fn shared(w: &World) -> Vec<Gauge> {
         label: label.into(),
         value: (value as i32).into(),
         note,
+        ..Gauge::default()
     };
     let deck = w.deck.peek(&Eye::open()).total();
     let left = rounds(w).saturating_sub(w.round);
@@ -447,6 +458,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
             trays.push(Tray {
                 id: "hand/looked".into(),
                 title: "Keep one".into(),
+                word: "looked at".into(),
                 cards: cards.map(|kind| card_face(w, kind, looked[kind as usize])).collect(),
                 ..Tray::default()
             });

@@ -235,6 +235,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
         label: label.into(),
         value: Number::from(i32::from(value)),
         note,
+        ..Gauge::default()
     };
     let price = w.next_income_price(seat).map_or("highest".into(), |price| format!("next level {price}"));
     let mut pieces = Vec::new();
@@ -250,7 +251,7 @@ fn panel(w: &World, viewer: Viewer, seat: Seat) -> SeatPanel {
     let mut badges = Vec::new();
     if let Some(minor) = w.minor_of(seat) {
         let (text, help) = (minor.name.clone(), minor.help.clone());
-        badges.push(Badge { kind: format!("minor-{}", minor.id), text, owner: Some(seat.0), help });
+        badges.push(Badge { kind: format!("minor-{}", minor.id), text, owner: Some(seat.0), help, ..Badge::default() });
     }
     if w.kit.difficulties[w.rules.difficulty as usize].secret && visible_secret(w, viewer, seat).is_none() {
         badges.push(Badge { kind: "secret-mission".into(), text: "Secret mission".into(), ..Badge::default() });
@@ -292,6 +293,7 @@ fn shared(w: &World) -> Vec<Gauge> {
             label: "Market deck".into(),
             value: Number::from(left as i32),
             note: format!("left, {} discarded", w.market.discard.count_ones()),
+            ..Gauge::default()
         });
     }
     for seat in w.table() {
@@ -301,7 +303,7 @@ fn shared(w: &World) -> Vec<Gauge> {
             kind: "recovery-ship".into(),
             label: format!("Recovery Ship, {word}"),
             value: Number::from(i32::from(w.on_ship(seat))),
-            note: String::new(),
+            ..Gauge::default()
         });
     }
     gauges
@@ -373,7 +375,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
     let Some(seat) = viewer.seat() else { return Vec::new() };
     let mut trays = Vec::new();
     let own = w.player(seat).cards;
-    let title = format!("Cards, {}", own.count_ones());
+    let title = "Cards".into();
     let faces = cards(own).map(|id| owned_card(w, seat, id)).collect();
     trays.push(Tray { id: "hand/cards".into(), title, cards: faces, ..Tray::default() });
     if let Some(mission) = visible_secret(w, viewer, seat) {
@@ -382,6 +384,7 @@ fn hand(w: &World, viewer: Viewer) -> Vec<Tray> {
         trays.push(Tray {
             id: "hand/secret".into(),
             title: "Secret mission".into(),
+            word: "mission".into(),
             cards: vec![card],
             ..Tray::default()
         });

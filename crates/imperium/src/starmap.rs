@@ -2,7 +2,7 @@
 
 use crate::{Anomaly, Galaxy, SystemId, Wormhole, Wormholes};
 use hexes::{Hex, centre_flat};
-use scene::{Badge, Form, Space};
+use scene::{Badge, BadgeSpot, Form, Space};
 
 /// Where a space of the table lies.
 pub fn place_of((q, r): (i8, i8)) -> (f32, f32) {
@@ -63,7 +63,7 @@ fn wormholes(letters: Wormholes) -> Vec<Badge> {
         kind: format!("wormhole-{}", format!("{letter:?}").to_lowercase()),
         text: String::new(),
         help: "Touches every equal wormhole.".into(),
-        owner: None,
+        ..Badge::default()
     };
     letters.iter().map(badge).collect()
 }
@@ -87,12 +87,13 @@ pub fn planet_space(planet: Disc<'_>, centre: (f32, f32), n: usize, of: usize) -
         kind: kind.into(),
         text: value.to_string(),
         help: format!("{value} {kind}"),
-        owner: None,
+        spot: BadgeSpot::Figure,
+        ..Badge::default()
     };
     let mut badges = vec![number("resources", planet.resources), number("influence", planet.influence)];
     for colour in planet.specialties {
         let help = format!("A {colour} technology specialty.");
-        badges.push(Badge { kind: format!("specialty-{colour}"), help, ..Badge::default() });
+        badges.push(Badge { kind: format!("specialty-{colour}"), help, spot: BadgeSpot::Nature, ..Badge::default() });
     }
     Space {
         id: format!("planet/{}", planet.id),

@@ -168,6 +168,7 @@ fn space(w: &World, hex: HexId) -> SpaceLive {
             text: "+1".into(),
             owner: Some(w.active.0),
             help: "Units that begin here move one hex further.".into(),
+            ..Badge::default()
         });
     }
     let text = sentence(w, hex, &here);
@@ -246,6 +247,7 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
         label: label.into(),
         value: number(value, Vec::new()),
         note,
+        ..Gauge::default()
     };
     let held = query::controlled(w, seat);
     let mut notes = Vec::new();
@@ -283,8 +285,15 @@ fn panel(w: &World, seat: Seat) -> SeatPanel {
                     id: format!("supply/{}/{}", COLOURS[n], w.sheet().row(unit).id),
                     owner: Some(seat.0),
                     kind: w.sheet().row(unit).id.clone(),
-                    name: format!("{}, {supply} left in the supply", w.sheet().row(unit).name),
+                    name: w.sheet().row(unit).name.clone(),
                     count: (figures - supply) as u16,
+                    pill: Some(number(
+                        figures as u32,
+                        vec![
+                            Part { label: "On the map".into(), value: (figures - supply).into() },
+                            Part { label: "In the supply".into(), value: supply.into() },
+                        ],
+                    )),
                     ..Stack::default()
                 }
             })
@@ -315,6 +324,7 @@ fn shared(w: &World) -> Vec<Gauge> {
         label: label.into(),
         value: number(left, Vec::new()),
         note: format!("left, {out} discarded"),
+        ..Gauge::default()
     };
     let missions = w.missions.bag.peek(&eye).total() + w.sunk.peek(&eye).len() as u32;
     vec![
@@ -334,6 +344,7 @@ fn shared(w: &World) -> Vec<Gauge> {
             ),
             // [extra.warning] It stays in sight for the whole game.
             note: crate::options::advice(&w.kit, &w.rules).unwrap_or_default(),
+            ..Gauge::default()
         },
     ]
 }
@@ -361,6 +372,7 @@ fn hand(w: &World, seat: Seat) -> Vec<Tray> {
         Tray {
             id: "hand/missions".into(),
             title: "Secret Missions".into(),
+            word: "missions".into(),
             cards: (w.kit.missions.iter().enumerate())
                 .filter(|(n, _)| missions[*n] > 0)
                 .map(|(n, card)| mission_card(card, missions[n], progress(w, seat, n)))
@@ -382,6 +394,7 @@ fn hand(w: &World, seat: Seat) -> Vec<Tray> {
         trays.push(Tray {
             id: "hand/drawn".into(),
             title: "Just drawn".into(),
+            word: "drawn".into(),
             note: "Keep one".into(),
             cards: drawn
                 .iter()

@@ -167,6 +167,40 @@ pub struct Badge {
     pub text: String,
     pub owner: Option<SeatNumber>,
     pub help: String,
+    /// Where it stands at a planet.
+    #[serde(default, skip_serializing_if = "is_beside")]
+    #[ts(optional, as = "Option<BadgeSpot>")]
+    pub spot: BadgeSpot,
+}
+
+impl Badge {
+    /// A sign that belongs to nobody.
+    pub fn of(kind: impl Into<String>, text: impl Into<String>, help: impl Into<String>) -> Badge {
+        Badge { kind: kind.into(), text: text.into(), help: help.into(), ..Badge::default() }
+    }
+}
+
+/// Where a badge stands at a planet: the same corner for the same sort of thing in every game.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum BadgeSpot {
+    /// Lower right.
+    #[default]
+    Beside,
+    /// The figure in the middle; two of them share it, `2/1`.
+    Figure,
+    /// Only on its card.
+    Card,
+    /// What the place is by nature, upper left.
+    Nature,
+    /// What it yields, lower left.
+    Yield,
+    /// What seats have laid on it, upper right.
+    Token,
+}
+
+fn is_beside(spot: &BadgeSpot) -> bool {
+    *spot == BadgeSpot::Beside
 }
 
 /// A number that opens into its parts, because players check our sums.

@@ -12,6 +12,10 @@ use ts_rs::TS;
 pub struct Tray {
     pub id: ElementId,
     pub title: String,
+    /// The title in one word, for little room: `missions`. Empty: the title.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub word: String,
     pub note: String,
     pub cards: Vec<Card>,
     /// How it is laid out.

@@ -63,6 +63,47 @@ pub struct Gauge {
     pub value: Number,
     /// Text after the number: `+10`, `left, 9 discarded`.
     pub note: String,
+    /// A longer remark, for a line of its own.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub remark: String,
+    /// How it stands among the others of a party nobody sits at.
+    #[serde(default, skip_serializing_if = "is_line")]
+    #[ts(optional, as = "Option<GaugeForm>")]
+    pub form: GaugeForm,
+    /// The heading it shares with others: `Stockpile`; empty for none.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub group: String,
+    /// What its figure counts, under that heading: `tactic`; empty where its picture says it.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<String>")]
+    pub word: String,
+    /// The gauge it is added to in time: the money of an income.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    #[ts(optional, as = "Option<ElementId>")]
+    pub adds_to: ElementId,
+}
+
+/// How an amount is shown where a party has many.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize, TS)]
+#[serde(rename_all = "kebab-case")]
+pub enum GaugeForm {
+    /// A line, or part of the line of its group.
+    #[default]
+    Line,
+    /// A great figure over its word.
+    Figure,
+    /// A part of its group's bar: what is drawn from now.
+    Pile,
+    /// A part of that bar: what comes later.
+    Reserve,
+    /// A part of that bar: what is used up.
+    Spent,
+}
+
+fn is_line(form: &GaugeForm) -> bool {
+    *form == GaugeForm::Line
 }
 
 /// Things resolved one after another.

@@ -223,10 +223,10 @@ fn mark_slots(c: &Components, board: &mut Board, side: &str) {
         let here = |space: &&mut Space| space.form == Form::HexFlat && (space.x - at.0).hypot(space.y - at.1) < 0.1;
         let Some(space) = board.spaces.iter_mut().find(here) else { continue };
         let (text, help) = slot_words(row.slot);
-        space.badges.push(Badge { kind: "slot".into(), text: text.into(), help: help.into(), owner: None });
+        space.badges.push(Badge::of("slot", text, help));
         if row.slot == Slot::Ion {
             let help = format!("The ion storm lies here and shows its {side} side.");
-            space.badges.push(Badge { kind: "storm".into(), text: "ion storm".into(), help, owner: None });
+            space.badges.push(Badge::of("storm", "ion storm", help));
         }
     }
     board.regions = areas(&zones, |zone| format!("Zone {zone}"));

@@ -147,7 +147,7 @@ pub fn entry() -> kernel::Entry {
 
 /// Hive Wars.
 pub fn hive_entry() -> kernel::Entry {
-    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK).with_cover("hive")
+    of_id(hive::entry::INFO.id).with_odds(crate::desk::DESK).with_cover("swarm")
 }
 
 /// The whole game.

@@ -229,7 +229,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
     };
     let cards = w.kit.deck.iter().filter(|&feat| held[feat as usize] > 0).map(card).collect();
     let name = Twilight::seat_name(w, seat);
-    Tray { id: format!("hand/{name}"), title: "Action cards".into(), cards, ..Tray::default() }
+    Tray { id: format!("hand/{name}"), title: "Action cards".into(), word: "actions".into(), cards, ..Tray::default() }
 }
 
 /// The moments of cards and abilities, in a few words.
@@ -363,8 +363,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
         });
     }
     if w.action.active == Some(system) {
-        let help = "The active system: ships come here.".into();
-        badges.push(Badge { kind: "active".into(), text: "active".into(), help, owner: None });
+        badges.push(Badge::of("active", "active", "The active system: ships come here."));
     }
     badges.extend(galvanized(w, Holder::Space(system)));
     let tokens = [
@@ -374,7 +373,7 @@ fn system_live(w: &World, system: SystemId) -> SpaceLive {
     ];
     for (id, text, help) in tokens {
         if super::factions::with_token(w, id).has(system) {
-            badges.push(Badge { kind: id.into(), text: text.into(), help: help.into(), owner: None });
+            badges.push(Badge::of(id, text, help));
         }
     }
     badges.extend(tethers(w, system));
@@ -404,6 +403,7 @@ fn tethers(w: &World, system: SystemId) -> Vec<Badge> {
             text: format!("tether {}", number(w, across)),
             help: format!("For rivals of its owner this system does not touch {}.", title(w, across)),
             owner: Some(seat.0),
+            ..Badge::default()
         })
     };
     w.everyone().flat_map(of).filter_map(here).collect()
@@ -418,6 +418,7 @@ fn galvanized(w: &World, at: Holder) -> Vec<Badge> {
         text: count.to_string(),
         help: format!("{count} galvanized {}: rolls one die more.", called(kind)),
         owner: Some(seat.0),
+        ..Badge::default()
     };
     marked.filter(|&(_, _, count)| count > 0).map(badge).collect()
 }
@@ -457,7 +458,7 @@ fn panel(w: &World, seat: Seat, viewer: Viewer) -> SeatPanel {
         kind: kind.into(),
         label: label.into(),
         value: value.into(),
-        note: String::new(),
+        ..Gauge::default()
     };
     let cards = gauge("cards", "Action cards", w.parties[seat.index()].hand.peek(&Eye::open()).total() as i32);
     let resources = gauge("resources", "Resources ready", query::purse(w, seat).into());
@@ -542,9 +543,7 @@ fn badges(w: &World, seat: Seat) -> Vec<Badge> {
     let Some(league) = &w.league else { return Vec::new() };
     let speaker = (league.speaker == seat).then_some(("speaker", "The first to take a strategy card."));
     let passed = w.side(seat).passed.then_some(("passed", "Has no more turns in this round."));
-    let badge =
-        |(kind, help): (&str, &str)| Badge { kind: kind.into(), text: kind.into(), help: help.into(), owner: None };
-    speaker.into_iter().chain(passed).map(badge).collect()
+    speaker.into_iter().chain(passed).map(|(kind, help)| Badge::of(kind, kind, help)).collect()
 }
 
 /// A leader, note, relic or technology that lies open before a side.

@@ -1,12 +1,30 @@
 // Short hands for writing scenes as fixtures.
 
-import type { Badge, Card, Choice, Gauge, Live, LogEntry, LogLine, Number as Sum, SeatPanel, Space, SpaceLive, Stack, Tray } from '../wire';
+import type { Badge, BadgeSpot, Card, Choice, Gauge, Live, LogEntry, LogLine, Number as Sum, SeatPanel, Space, SpaceLive, Stack, Tray } from '../wire';
 
 export const num = (value: number, parts: [string, number][] = []): Sum => ({ value, parts: parts.map(([label, v]) => ({ label, value: v })) });
 
-export const badge = (kind: string, text = '', owner: number | null = null, help = ''): Badge => ({ kind, text, owner, help });
+const spot = (kind: string): BadgeSpot =>
+  kind === 'value'
+    ? 'figure'
+    : /^(temperament|specialty)/.test(kind)
+      ? 'nature'
+      : kind.startsWith('good')
+        ? 'yield'
+        : kind.startsWith('token')
+          ? 'token'
+          : 'beside';
 
-export const gauge = (id: string, kind: string, label: string, value: number, note = ''): Gauge => ({ id, kind, label, value: num(value), note });
+export const badge = (kind: string, text = '', owner: number | null = null, help = ''): Badge => ({ kind, text, owner, help, spot: spot(kind) });
+
+export const gauge = (id: string, kind: string, label: string, value: number, note = '', more: Partial<Gauge> = {}): Gauge => ({
+  id,
+  kind,
+  label,
+  value: num(value),
+  note,
+  ...more,
+});
 
 export const stack = (where: string, owner: number | null, kind: string, name: string, count = 1, more: Partial<Stack> = {}): Stack => ({
   id: `unit/${owner ?? 'none'}/${kind}/${where}`,

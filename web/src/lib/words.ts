@@ -23,3 +23,10 @@ export function list(words: string[]): string {
 export function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
+
+export function uncapital(word: string): string {
+  return word.charAt(0).toLowerCase() + word.slice(1);
+}
+
+/** A sentence with its full stop. */
+export const ended = (words: string): string => (/[.!?]$/.test(words) ? words : `${words}.`);

@@ -27,7 +27,13 @@ pub fn action_tray(w: &World, hand: &Counts<MAX_TITLES>) -> Tray {
         let id = format!("action/{}", row.id);
         Card { count: hand[n], name: row.name.clone(), ..Card::of(id.clone(), id) }
     });
-    Tray { id: "tray/actions".into(), title: "Action cards".into(), cards: cards.collect(), ..Tray::default() }
+    Tray {
+        id: "tray/actions".into(),
+        title: "Action cards".into(),
+        word: "actions".into(),
+        cards: cards.collect(),
+        ..Tray::default()
+    }
 }
 
 /// The votes of a player, opening into their parts.

@@ -7,7 +7,7 @@ use crate::names::{Good, Obstacle, Obstacles, Temperament};
 use crate::printed::TILES;
 use crate::world::{Phase, World, home_of, home_owner};
 use kernel::Game;
-use scene::{Badge, Board, Entry, Form, Link, Region, SeatFace, Stage};
+use scene::{Badge, BadgeSpot, Board, Entry, Form, Link, Region, SeatFace, Stage};
 
 pub fn stage(w: &World) -> Stage {
     Stage {
@@ -93,9 +93,10 @@ fn picture(w: &World, space: Space) -> scene::Space {
 
 /// What is printed on a planet.
 fn printed_badges(w: &World, world: u8) -> Vec<Badge> {
-    let badge = |kind: String, text: String, help: String| Badge { kind, text, help, owner: None };
+    let badge = |spot, kind: String, text: String, help: String| Badge { spot, ..Badge::of(kind, text, help) };
     let vp = w.world_vp(world);
-    let mut badges = vec![badge("value".into(), vp.to_string(), format!("{vp} victory points at each scoring"))];
+    let mut badges =
+        vec![badge(BadgeSpot::Figure, "value".into(), vp.to_string(), format!("{vp} victory points at each scoring"))];
     let (good, income, influence) = match home_owner(world) {
         Some(owner) => {
             let home = w.home(owner);
@@ -104,19 +105,24 @@ fn printed_badges(w: &World, world: u8) -> Vec<Badge> {
         None => {
             let planet = &w.kit.planets[world as usize];
             let temper = planet.temperament.slug();
-            badges.push(badge(format!("temperament-{temper}"), String::new(), capital(temper)));
+            badges.push(badge(BadgeSpot::Nature, format!("temperament-{temper}"), String::new(), capital(temper)));
             (Some(planet.good), planet.income, planet.influence)
         }
     };
     if let Some(good) = good.map(Good::slug) {
-        badges.push(badge(format!("good-{good}"), String::new(), capital(&good.replace('-', " "))));
+        badges.push(badge(BadgeSpot::Yield, format!("good-{good}"), String::new(), capital(&good.replace('-', " "))));
     }
     let planet = home_owner(world).is_none();
     if planet || income > 0 {
-        badges.push(badge("income".into(), income.to_string(), format!("{income} credits a turn")));
+        badges.push(badge(BadgeSpot::Card, "income".into(), income.to_string(), format!("{income} credits a turn")));
     }
     if planet || influence > 0 {
-        badges.push(badge("influence".into(), influence.to_string(), format!("{influence} influence")));
+        badges.push(badge(
+            BadgeSpot::Card,
+            "influence".into(),
+            influence.to_string(),
+            format!("{influence} influence"),
+        ));
     }
     badges
 }

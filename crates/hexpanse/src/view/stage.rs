@@ -55,7 +55,7 @@ fn board(w: &World) -> Board {
             kind: "hexilum".into(),
             text: gives.to_string(),
             help: format!("Whoever places or moves a piece here receives {gives} hexilum."),
-            owner: None,
+            ..Badge::default()
         };
         Space {
             id: hex(w, cell),

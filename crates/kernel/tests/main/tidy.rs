@@ -43,6 +43,16 @@ const NAMING: [&str; 0] = [];
 /// What games are called in code beside the names of their crates.
 const NAMES: [&str; 3] = ["skirmish", "imperium", "hive-wars"];
 
+/// What only one game speaks of: the page has it from that game's scene.
+const WORDS: [&str; 9] = ["hive", "income", "nexus", "senate", "rubium", "hexilum", "mecatol", "temperament", "mind"];
+
+/// What a game says in its own words: the page shows it whole and cuts nothing out of it.
+const SAID: [&str; 10] =
+    ["title", "note", "remark", "label", "detail", "why", "foot", "score_name", "time", "headline"];
+
+/// Where the page cuts all the same: a number is an answer by itself, and is told by its label. The list only shrinks.
+const CUT: [&str; 1] = ["web/src/lib/table/amounts.svelte.ts"];
+
 /// The crate with rules that is no game: kernel, bots and server are tried with it.
 const TOY: &str = "moot";
 
@@ -155,6 +165,59 @@ fn no_game_is_named_outside_its_crate() {
     assert_eq!(naming, NAMING.into_iter().collect(), "a game is data here: its name comes with it");
 }
 
+#[test]
+fn the_page_has_no_word_of_one_game() {
+    let mut found = Vec::new();
+    // A drawing is called like what it shows.
+    let rooms = sources(&["web/src/lib"]).into_iter().filter(|(file, _)| !file.starts_with("web/src/lib/draw/"));
+    for (file, text) in rooms.filter(|(file, _)| !file.ends_with(".test.ts")) {
+        for line in text.lines().map(code) {
+            let mut words = line.split(|letter: char| !letter.is_alphanumeric()).map(str::to_lowercase);
+            if words.any(|word| WORDS.contains(&word.as_str())) {
+                found.push(format!("{file}: {}", line.trim()));
+            }
+        }
+    }
+    assert!(found.is_empty(), "let the scene say it: {found:#?}");
+}
+
+#[test]
+fn the_page_takes_no_sentence_of_a_game_apart() {
+    let cuts = ["split(", "replace(", "replaceAll(", "match(", "startsWith(", "endsWith(", "includes("];
+    let mut found = Vec::new();
+    let rooms = sources(&["web/src/lib/board", "web/src/lib/table"]);
+    for (file, text) in rooms.into_iter().filter(|(file, _)| !CUT.contains(&file.as_str())) {
+        // What is called on a field may stand in the next line.
+        let code: String = text.lines().map(|line| code(line).trim()).collect();
+        for field in SAID {
+            let cut = |rest: &str| {
+                let rest = rest.strip_prefix(')').unwrap_or(rest);
+                let rest = rest.strip_prefix(".toLowerCase()").unwrap_or(rest);
+                rest.strip_prefix('.').is_some_and(|call| cuts.iter().any(|cut| call.starts_with(cut)))
+            };
+            let tested =
+                |before: &str| before.rsplit_once(".test(").is_some_and(|(_, of)| !of.contains([')', ' ', '}']));
+            let name = format!(".{field}");
+            for (at, _) in code.match_indices(&name) {
+                if cut(&code[at + name.len()..]) || tested(&code[..at]) {
+                    found.push(format!(
+                        "{file}: {}",
+                        code[..at + name.len()].rsplit([' ', '{']).next().unwrap_or_default()
+                    ));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "let the scene say it: {found:#?}");
+}
+
+/// A line without its comment.
+fn code(line: &str) -> &str {
+    let code = line.split("//").next().unwrap_or_default();
+    let comment = ["*", "/*", "<!--"].iter().any(|start| code.trim_start().starts_with(start));
+    if comment { "" } else { code }
+}
+
 /// Every crate with rules is a game, or several: its name as it is written.
 fn names_of_games() -> BTreeSet<String> {
     let crates = std::fs::read_dir(root().join("crates")).expect("crates").flatten();
@@ -166,9 +229,8 @@ fn names_of_games() -> BTreeSet<String> {
 
 /// Comments may say whose rule it is.
 fn names_a_game(line: &str, names: &BTreeSet<String>) -> bool {
-    let code = line.split("//").next().unwrap_or_default().trim_start();
-    let comment = code.starts_with('*') || code.starts_with("/*") || code.starts_with("<!--");
-    !comment && names.iter().any(|name| code.to_lowercase().contains(name))
+    let code = code(line).to_lowercase();
+    names.iter().any(|name| code.contains(name))
 }
 
 #[test]

@@ -12,6 +12,7 @@ use crate::hive::{MindCard, Site};
 use crate::query;
 use crate::world::World;
 use imperium::starmap;
+use scene::GaugeForm::{self, Figure, Line, Pile, Reserve, Spent};
 use scene::{Badge, Card, Gauge, Overlay, OverlayKind, Region};
 use std::collections::BTreeMap;
 use twilight_box::galaxy::SystemId;
@@ -60,38 +61,50 @@ pub const THINGS: [Thing; 14] = [
     ("gauge/spawning", "Spawning system", "The Hive's new ships come here.", "hive.spawning"),
 ];
 
+/// The heading of the bar that its deck is.
+const MIND: &str = "Hive Mind deck";
+
 /// What the Hive has, for its panel.
 pub fn gauges(w: &World, gauge: impl Fn(&str, &str, i32) -> Gauge) -> Vec<Gauge> {
     let (hive, side) = (w.hive(), w.side(w.swarm()));
-    let pile = &hive.stockpile;
+    let (pile, hand) = (&hive.stockpile, w.parties[w.swarm().index()].hand.peek(&Eye::open()));
     let cards = w.kit.get().book().cards.len() as u8;
     let numbers = [
-        ("bank-resources", "Bank, resources", hive.resources),
-        ("bank-influence", "Bank, influence", hive.influence),
-        ("trade-goods", "Trade goods", side.trade_goods),
-        ("commodities", "Commodities", side.realm.commodities),
-        ("tactic", "Tactic tokens", side.tactic),
-        ("strategy", "Strategy tokens", side.strategy),
-        ("stock-resources", "Stockpile, resources", pile.resources),
-        ("stock-influence", "Stockpile, influence", pile.influence),
-        ("stock-goods", "Stockpile, trade goods", pile.goods),
-        ("stock-tokens", "Stockpile, tokens", pile.tokens),
-        ("mind-primary", "Hive Mind, primary deck", hive.deck.primary),
-        ("mind-secondary", "Hive Mind, secondary deck", hive.deck.secondary),
-        ("mind-used", "Hive Mind, used", cards - hive.deck.len()),
-        ("cards", "Action cards", w.parties[w.swarm().index()].hand.peek(&Eye::open()).total() as u8),
-        ("hive-secrets", "Secret objectives", hive.secrets_held()),
-        ("basics", "Basic technologies", hive.basics.iter().sum()),
+        ("bank-resources", "Bank, resources", hive.resources, Figure, "", "bank res."),
+        ("bank-influence", "Bank, influence", hive.influence, Figure, "", "bank infl."),
+        ("trade-goods", "Trade goods", side.trade_goods, Figure, "", "goods"),
+        ("commodities", "Commodities", side.realm.commodities, Figure, "", "comm."),
+        ("tactic", "Tactic tokens", side.tactic, Line, "Tokens", "tactic"),
+        ("strategy", "Strategy tokens", side.strategy, Line, "Tokens", "strategy"),
+        ("stock-resources", "Stockpile, resources", pile.resources, Line, "Stockpile", ""),
+        ("stock-influence", "Stockpile, influence", pile.influence, Line, "Stockpile", ""),
+        ("stock-goods", "Stockpile, trade goods", pile.goods, Line, "Stockpile", ""),
+        ("stock-tokens", "Stockpile, tokens", pile.tokens, Line, "Stockpile", ""),
+        ("mind-primary", "Hive Mind, primary deck", hive.deck.primary, Pile, MIND, ""),
+        ("mind-used", "Hive Mind, used", cards - hive.deck.len(), Spent, MIND, "used"),
+        ("mind-secondary", "Hive Mind, secondary deck", hive.deck.secondary, Reserve, MIND, "secondary"),
+        ("cards", "Action cards", hand.total() as u8, Line, "Hand", "action"),
+        ("hive-secrets", "Secret objectives", hive.secrets_held(), Line, "Hand", "secret"),
+        ("basics", "Basic technologies", hive.basics.iter().sum(), Line, "Technologies", "basic"),
     ];
-    let found =
-        [("fragments", "Relic fragments", side.realm.fragments.iter().sum()), ("relics", "Relics", hive.relics_held)];
+    let found = [
+        ("fragments", "Relic fragments", side.realm.fragments.iter().sum(), Line, "", ""),
+        ("relics", "Relics", hive.relics_held, Line, "", ""),
+    ];
     let found = found.into_iter().filter(|_| hive.explores);
-    let mut all: Vec<Gauge> =
-        numbers.into_iter().chain(found).map(|(kind, label, value)| gauge(kind, label, value.into())).collect();
-    if let Some(basics) = all.iter_mut().find(|gauge| gauge.kind == "basics") {
-        basics.note = in_colours(hive.basics);
-    }
-    all
+    let shown = |(kind, label, value, form, group, word): (&str, &str, u8, GaugeForm, &str, &str)| Gauge {
+        form,
+        group: group.into(),
+        word: word.into(),
+        note: match kind {
+            "basics" => in_colours(hive.basics),
+            "mind-primary" if value > 0 => "primary active".into(),
+            "mind-secondary" if hive.deck.primary == 0 => "secondary active".into(),
+            _ => String::new(),
+        },
+        ..gauge(kind, label, value.into())
+    };
+    numbers.into_iter().chain(found).map(shown).collect()
 }
 
 /// Basic technologies by colour: "2 blue, 1 red".
@@ -106,7 +119,7 @@ pub fn spawning(w: &World, system: SystemId) -> Option<Badge> {
     let at = w.hive.as_ref()?.sites.iter().position(|site| *site == system)?;
     let (text, site) = [("main", Site::Main), ("aux 1", Site::First), ("aux 2", Site::Second)][at];
     let help = format!("{}: new ships of the Hive come here.", scene::capital(site.word()));
-    Some(Badge { kind: "spawning".into(), text: text.into(), owner: Some(w.swarm().0), help })
+    Some(Badge { kind: "spawning".into(), text: text.into(), owner: Some(w.swarm().0), help, ..Badge::default() })
 }
 
 /// [hive.targets] [hive.engage] Where the Hive would attack players now, had it ships that get there.

@@ -79,6 +79,7 @@ pub fn trays(w: &World, viewer: Viewer) -> Vec<Tray> {
         note: hidden,
         cards: league.open.iter().map(|id| objective(w, id, viewer)).collect(),
         form: TrayForm::Objectives,
+        ..Tray::default()
     };
     let slot = |(n, card): (usize, &crate::world::Slot)| {
         let id = things::strategy(w, n as u8).id;
@@ -117,6 +118,7 @@ pub fn secrets(w: &World, viewer: Viewer) -> Option<Tray> {
     Some(Tray {
         id: format!("secrets/{}", Twilight::seat_name(w, seat)),
         title: "Secret objectives".into(),
+        word: "secrets".into(),
         cards: held.iter().map(|id| objective(w, id, viewer)).collect(),
         form: TrayForm::Objectives,
         ..Tray::default()
@@ -130,6 +132,7 @@ pub fn notes_in_hand(w: &World, viewer: Viewer) -> Option<Tray> {
     Some(Tray {
         id: format!("notes/{}", Twilight::seat_name(w, seat)),
         title: "Promissory notes".into(),
+        word: "notes".into(),
         cards: notes::own_hand(w, seat).iter().map(|id| note(w, id)).collect(),
         ..Tray::default()
     })

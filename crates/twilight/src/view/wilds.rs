@@ -15,7 +15,7 @@ pub fn frontier(w: &World, system: SystemId) -> Option<Badge> {
         kind: "frontier".into(),
         text: "?".into(),
         help: "A frontier token: explored by ships with Dark Energy Tap.".into(),
-        owner: None,
+        ..Badge::default()
     })
 }
 
@@ -25,7 +25,7 @@ pub fn attachments(w: &World, planet: PlanetSpot) -> Vec<Badge> {
         kind: "attachment".into(),
         text: row.name.clone(),
         help: row.help.clone(),
-        owner: None,
+        ..Badge::default()
     };
     query::attachments(w, planet).map(badge).collect()
 }

@@ -34,8 +34,6 @@ export class BoardView {
   bare = $state(false);
   /** The user has taken the map in hand. */
   moved = $state(false);
-  /** How far it is slid left and up. */
-  #slid = { x: 0, y: 0 };
   /** The room of the map when it was last fitted. */
   #fitted = { width: 0, height: 0 };
 
@@ -86,7 +84,7 @@ export class BoardView {
       for (const plate of this.counters.get(space.id)?.plates ?? []) things.push(box(x + plate.x, y + plate.y, plate.r));
       for (const list of [space.badges, this.live(space.id)?.badges ?? []])
         around(list).forEach((badge, i) => {
-          const at = corner(badge.kind, i, this.nodeRadius(space));
+          const at = corner(badge, i, this.nodeRadius(space));
           things.push(box(x + at.x, y + at.y, 6));
         });
     }
@@ -198,7 +196,6 @@ export class BoardView {
     if (this.width < 10 || this.height < 10) return;
     const size = Math.min(this.#fitting(area), most);
     this.k = size;
-    this.#slid = { x: 0, y: 0 };
     this.tx = this.width / 2 - ((area.left + area.right) / 2) * size;
     this.ty = this.height / 2 - ((area.top + area.bottom) / 2) * size;
   }
@@ -225,20 +222,6 @@ export class BoardView {
     const pad = graph ? 2.2 : 0.6;
     const most = Math.max(graph ? 32 : 50, this.#fitting(this.whole));
     this.fit({ left: part.left - pad, right: part.right + pad, top: part.top - pad, bottom: part.bottom + pad }, most);
-  }
-
-  /** Slides the map, its size kept, so far that what is asked about is not under what lies over its foot or its right side. */
-  clear(over: number, beside: number): void {
-    const places = this.about.size > 0 ? [...this.about] : this.table.offeredSpaces.size === 1 ? [...this.table.offeredSpaces.keys()] : [];
-    const spaces = places.flatMap((id) => this.table.places.space.get(this.table.hexOf(id ?? '') ?? '') ?? []);
-    const end = (of: (space: Space) => number): number => Math.max(-Infinity, ...spaces.map((space) => of(space) + this.sized(space)));
-    const need = (covered: number, room: number, at: number): number =>
-      this.moved || this.close ? 0 : Math.max(0, Math.min(covered, at - (room - covered) + 6));
-    const up = need(over, this.height, end((space) => this.spot(space.id).y) + this.ty + this.#slid.y);
-    const left = need(beside, this.width, end((space) => this.spot(space.id).x) + this.tx + this.#slid.x);
-    this.ty -= up - this.#slid.y;
-    this.tx -= left - this.#slid.x;
-    this.#slid = { x: left, y: up };
   }
 
   /** Another room for the map: it is fitted, or what the user chose to look at stays in the middle. */

@@ -19,3 +19,15 @@ export function grouped(options: OptionInfo[], seats: string[]): { common: Optio
     sides: sides.filter((side) => side.options.length > 0),
   };
 }
+
+/** What was chosen for a table, in the game's words: `Map: Duel`, `Agendas: no`. */
+export function spoken(known: OptionInfo[], chosen: { id: string; value: string }[]): string[] {
+  return chosen.map(({ id, value }) => {
+    const [what = '', seat] = id.split('.');
+    const option = known.find((one) => one.id === what);
+    const name = `${option?.name ?? what}${seat ? ` of seat ${seat}` : ''}`;
+    if (option?.form === 'switch') return value === 'true' ? name : `${name}: no`;
+    const word = option?.form === 'pick' ? option.values.find((one) => one.id === value)?.name : undefined;
+    return `${name}: ${word ?? value}`;
+  });
+}

@@ -8,13 +8,8 @@ export interface Folded {
   grows: Gauge | null;
 }
 
-/** An amount whose note is just another gauge's value (`+9` and the income of 9) takes that gauge in. */
+/** An amount that another is added to takes that one in. */
 export function foldIncome(gauges: Gauge[]): Folded[] {
-  const eaten = new Set<string>();
-  const folded = gauges.map((gauge) => {
-    const grows = gauges.find((other) => other.id !== gauge.id && /income/.test(other.kind) && gauge.note === `+${other.value.value}`) ?? null;
-    if (grows) eaten.add(grows.id);
-    return { gauge, grows };
-  });
-  return folded.filter(({ gauge }) => !eaten.has(gauge.id));
+  const fed = (gauge: Gauge): boolean => gauges.some((other) => other.id === gauge.adds_to);
+  return gauges.filter((gauge) => !fed(gauge)).map((gauge) => ({ gauge, grows: gauges.find((other) => other.adds_to === gauge.id) ?? null }));
 }

@@ -245,8 +245,8 @@ describe('names', () => {
   });
 
   it('take the income into the money it feeds', () => {
-    const gauge = (kind: string, value: number, note = ''): Gauge => ({ id: kind, kind, label: kind, value: { value, parts: [] }, note });
-    const folded = foldIncome([gauge('credits', 8, '+5'), gauge('income', 5), gauge('influence', 2)]);
+    const gauge = (kind: string, value: number, adds_to = ''): Gauge => ({ id: kind, kind, label: kind, value: { value, parts: [] }, note: '', adds_to });
+    const folded = foldIncome([gauge('credits', 8), gauge('income', 5, 'credits'), gauge('influence', 2)]);
     expect(folded.map(({ gauge: one, grows }) => [one.kind, grows?.kind ?? null])).toEqual([
       ['credits', 'income'],
       ['influence', null],

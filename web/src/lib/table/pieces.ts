@@ -18,8 +18,11 @@ export function drawn(option: Choice): string | undefined {
   return undefined;
 }
 
-/** A long list of amounts stands beside the map on a broad screen, so that the question keeps its strip; a short one in the question. */
-export const BESIDE = 6;
-
 /** So many amounts have one row of the question. */
 export const ROW = 3;
+
+/** So many options are a list to open, with search. */
+export const MANY = 10;
+
+/** An option that needs a sentence. */
+export const wordy = (table: TableModel, option: Choice): boolean => table.text(option.detail).length > 44;

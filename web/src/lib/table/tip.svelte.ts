@@ -131,7 +131,7 @@ export function gaugeTip(table: TableModel, gauge: Gauge): Tip {
   return {
     title: gauge.label,
     tag: [String(gauge.value.value), gauge.note].filter(Boolean).join(' '),
-    lines: entry?.text ? [entry.text] : [],
+    lines: [entry?.text ?? '', gauge.remark ?? ''].filter(Boolean),
     sum: gauge.value.parts.length > 0 ? { total: gauge.value.value, parts: gauge.value.parts } : undefined,
     rules: entry?.rules ?? [],
   };
