@@ -132,6 +132,10 @@ pub fn extra_hits(w: &World, seat: Seat, kind: Kind, face: u8) -> u8 {
 
 /// [units.destroys-all] A Van Hauge that is destroyed takes every ship in the system with it.
 pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
+    // [tech.self-assembly-routines] A lost mech leaves a trade good, wherever it was.
+    if kind == Kind::Mech && holds(w, seat, Switch::PaysForMechs) {
+        w.parties[seat.index()].trade_goods = w.parties[seat.index()].trade_goods.saturating_add(1);
+    }
     let Some(active) = w.action.active else { return };
     let wrecks = &mut w.parties[seat.index()].wrecks[kind as usize];
     *wrecks = wrecks.saturating_add(1);
@@ -145,10 +149,6 @@ pub fn destroyed(w: &mut World, seat: Seat, kind: Kind) {
     {
         w.parties[captor.index()].reserves[kind as usize] -= 1;
         w.space_mut(active, captor).add(kind, false);
-    }
-    // [tech.self-assembly-routines] A lost mech leaves a trade good.
-    if kind == Kind::Mech && holds(w, seat, Switch::PaysForMechs) {
-        w.parties[seat.index()].trade_goods = w.parties[seat.index()].trade_goods.saturating_add(1);
     }
     if !query::unit(w, seat, kind).can(Ability::DestroysAllShips) {
         return;

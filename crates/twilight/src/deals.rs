@@ -237,8 +237,21 @@ pub fn sweep(w: &mut World) {
         return;
     }
     let mut deals = std::mem::take(&mut w.league_mut().deals);
-    deals.withdraw_hollow(|deal| has(w, deal.from, &deal.gives, Sight::All) && has(w, deal.to, &deal.gets, Sight::All));
+    deals.withdraw_hollow(|deal| stands(w, deal));
     w.league_mut().deals = deals;
+}
+
+/// Whether an offer can still be kept, as far as all can see.
+fn stands(w: &World, deal: &Deal<Item>) -> bool {
+    has(w, deal.from, &deal.gives, Sight::All) && has(w, deal.to, &deal.gets, Sight::All)
+}
+
+/// [deals.hollow] No offer stands that cannot be kept.
+pub fn audit(w: &World) -> Result<(), String> {
+    let Some(league) = &w.league else { return Ok(()) };
+    let mut kept = league.deals.clone();
+    kept.withdraw_hollow(|deal| stands(w, deal));
+    if kept == league.deals { Ok(()) } else { Err("an offer stands that cannot be kept".into()) }
 }
 
 /// [deals.transaction] With the turn, or the agenda, all offers are void.
@@ -307,7 +320,7 @@ fn hand_over(w: &mut World, from: Seat, to: Seat, items: &[Item], flow: &mut Flo
             }
             Item::Note(note) => notes::hand_to(w, from, to, note, flow),
             Item::Card(card) => {
-                pass_card(w, from, to, card);
+                pass_card(w, from, to, card, flow);
                 let both = SeatSet::one(from).with(to);
                 flow.tell(both, rule!("faction.arbiters"), || {
                     words!("{from} {from:gives|give} {card} to {to}.", from, card = things::card(w, card), to)

@@ -40,10 +40,10 @@ use super::options::hand_over;
 use super::steps::movement::Trim;
 use super::texts::{self, Switch, Use, sights, units};
 use super::windows::{Window, in_force};
-use super::world::{PlanetSpot, World};
-use crate::Flow;
-use kernel::{Seat, SeatSet};
-use twilight_box::components::{Happening, Verb};
+use super::world::{PlanetSpot, Pool, World};
+use crate::{Flow, ledger};
+use kernel::{Seat, SeatSet, rule};
+use twilight_box::components::Verb;
 use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemId;
 use twilight_box::units::{Ability, Kind};
@@ -92,7 +92,7 @@ pub fn may_spend_strategy(w: &World, seat: Seat) -> bool {
     w.side(seat).strategy > 0 || texts::ready_for(w, seat, Switch::StandsForToken).is_some()
 }
 
-/// A strategy token is spent; [leader.muaat-commander] Magmus brings a trade good for it.
+/// A strategy token is spent, or what stands for one exhausted.
 pub fn spend_strategy(w: &mut World, seat: Seat) {
     let stands = texts::ready_for(w, seat, Switch::StandsForToken);
     let side = &mut w.parties[seat.index()];
@@ -100,8 +100,13 @@ pub fn spend_strategy(w: &mut World, seat: Seat) {
         side.ready = side.ready.without(feat);
         return;
     }
-    side.strategy -= 1;
-    if texts::is(w, seat, Switch::SpentTokensPay) {
+    spend_token(w, seat, Pool::Strategy);
+}
+
+/// [tokens.spend] A token of a pool is spent; [leader.muaat-commander] one of the strategy pool brings a trade good.
+pub fn spend_token(w: &mut World, seat: Seat, pool: Pool) {
+    *w.parties[seat.index()].pool_mut(pool) -= 1;
+    if pool == Pool::Strategy && texts::is(w, seat, Switch::SpentTokensPay) {
         units::gain(w, seat, 1);
     }
 }
@@ -199,11 +204,6 @@ pub fn reclaim(w: &mut World, seat: Seat) {
 /// What a won combat brings: [faction.edict] an enemy token in the fleet pool, [breakthrough.norr-supremacy] a tactic
 /// token; and [tech.salvage-operations] a trade good after a space combat that somebody won.
 pub fn fought(w: &mut World, camps: [SeatSet; 2], left: [u8; 2], space: bool) {
-    let capital = w.action.active.is_some_and(|at| w.planets_in(at).any(|p| sights::is_mecatol(w, p)));
-    for seat in camps.iter().flat_map(|camp| camp.iter()).filter(|_| capital) {
-        let deeds = &mut w.parties[seat.index()].realm.deeds;
-        *deeds = deeds.with(Happening::FoughtAtMecatol);
-    }
     super::hive::hooks::fought(w, camps, left, space);
     for (n, camp) in camps.into_iter().enumerate() {
         for seat in camp.iter() {
@@ -263,6 +263,14 @@ pub fn man_stations(w: &mut World) {
     while left != 0 {
         man_station(w, left.trailing_zeros() as usize);
         left &= left - 1;
+    }
+}
+
+/// [galaxy.stations] The same, and it is told.
+#[inline]
+pub fn stations_change_hands(w: &mut World, flow: &mut Flow) {
+    if w.stations != 0 {
+        ledger::told(rule!("galaxy.stations"), w, flow, |w, _| man_stations(w));
     }
 }
 

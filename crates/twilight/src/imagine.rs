@@ -192,6 +192,7 @@ pub fn audit(w: &World) -> Result<(), String> {
     audit_finds(w)?;
     audit_relics(w)?;
     build::audit(w)?;
+    crate::deals::audit(w)?;
     let eye = Eye::open();
     for card in w.kit.deck.iter().map(|feat| &w.kit.get().tricks[feat as usize]) {
         let n = card.feat as usize;

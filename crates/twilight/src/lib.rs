@@ -73,7 +73,7 @@ use steps::archive::{Archive, Dictate, Shelve};
 use steps::bombardment::{Aim, Blight, Bombard};
 use steps::build::{DealTiles, LayTile};
 use steps::cannon::{CannonHits, Defense, Offense};
-use steps::cards::{CardEnds, DrawCards, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
+use steps::cards::{CardEnds, DrawCards, HandLimit, ResolveCard, Scheme, SkilledRetreat, SpyDraw};
 use steps::claims::Claims;
 use steps::covert::Covert;
 use steps::custodians::{Custodians, Removed};
@@ -112,7 +112,7 @@ use steps::strategy_phase::{LineUp, PickStrategy, StrategyEnds, StrategyPhase, T
 use steps::survey::Survey;
 use steps::texts::{Aloud, Pick};
 use steps::tokens::{DiscardCards, GainTokens, LayToken, Redistribute, SpendTokens};
-use steps::turn::ActionPhase;
+use steps::turn::{ActionPhase, NextAction};
 use steps::volley::{CeaseFire, Fire, Roll, Tally};
 use steps::vote::{Cast, Vote};
 use steps::wager::Wager;
@@ -171,12 +171,12 @@ steps!(Twilight;
     StrategyPhase, PickStrategy, TakeStrategy, StrategyEnds, LineUp, ActionPhase, StatusPhase, ClearBoard, StatusEnds, ReturnStrategy, Score, Scored, Reveal, DrawSecret,
     ReturnSecrets, GainTokens, Redistribute, SpendTokens, Spend, BuyTokens, Research, Cover, Primary, Secondary, Strategic, BuyResearch, PayResearch, Throne, Serve,
     Embassy, ReadyPlanets, Build, Recall, Yard, NameSpeaker, DiscardCards, Lots, Banner, Settle, Garrison, FirstTechnology, Custodians, Removed, Produced,
-    DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, MoveShips, Load, Depart, Trim, Offense,
+    DrawMap, Buy, Deploy, NewRound, Status, Turn, SecondAction, ActionEnds, NextAction, MoveShips, Load, Depart, Trim, Offense,
     Defense, Roll, Assign, AssignShips, MoreHits, SpaceCombat, AssaultCannon, Barrage, SpaceRound, Announce, Duranium,
     Retreat, Flight, RiftRetreat, Regroup, SpaceEnds, Invasion, Aim, Bombard, Commit, Landed, Fights, MagenHit, GroundRound,
     Weave, GroundEnds, Control, Claims, Produces, Production, TakeBack, Make, Bring, Raise, Pay, Survey, DrawCards, ResolveCard, CardEnds, SkilledRetreat,
     CannonHits, Shields, InvasionEnds, TurnStarts, Ambush, Revive, Sacrifice, Snipe, ComponentEnds, TurnOver, SpyDraw, Cleared,
-    Doom, Losses, Opens, Pick, Aloud, Reroll, Resolve, Settled, Tally, Forsake, Seize, Spoils, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Archive, Dictate, Shelve, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme,
+    Doom, Losses, Opens, Pick, Aloud, Reroll, Resolve, Settled, Tally, Forsake, Seize, Spoils, Blight, Tribute, Raid, Harrow, Join, Board, Levy, Invade, Meet, Ascend, Sentries, Vanguard, Homecoming, Melee, Unasked, Denial, Ferry, Dissemination, Fire, CeaseFire, AgendaPhase, NextAgenda, TurnUp, Archive, Dictate, Shelve, Vote, Cast, WhichNote, SpyNet, GiveNote, ShowCard, Extort, LookAround, Scheme, HandLimit,
     Decide, Resolved, AgendaEnds, LookAtAgendas, SortAgendas, Carry, Work, TurnUpStage, LoseTokens, LayToken, Between, LoseCards, KeepOnly, PlaceUnits, Claim, LastOnes,
     HivePicks, HiveSpawns, HiveTurn, HiveSupport, HiveActivates, HiveMoves, HiveFollows, HiveResearches, HiveScores, HiveSecrets,
     HiveTries, HiveTokens, HiveVotes, HiveLoses, HiveBallot, HiveRelic, HiveReadies, HiveBuilds, HiveRecalls, HiveReinforces, HiveYard,
@@ -302,7 +302,7 @@ pub static INFO: GameInfo = GameInfo {
             Twilight Imperium. Who holds more when the last round ends wins.",
     fewest: 2,
     most: 6,
-    rules: 8,
+    rules: 9,
     bound: 200_000,
     options: &[
         OptionSpec {
@@ -523,7 +523,9 @@ impl Game for Twilight {
     }
 
     fn edit(w: &mut World, line: &mut Edit) -> Result<(), Mismatch> {
-        edit::edit(w, line)
+        edit::edit(w, line)?;
+        deals::sweep(w);
+        Ok(())
     }
 
     fn audit(w: &World) -> Result<(), String> {

@@ -54,15 +54,17 @@ pub fn progress(w: &World, seat: Seat, needs: &Condition) -> Progress {
         Condition::PlanetsWorth { of, least } => {
             let worth = |planet: PlanetSpot| match of {
                 Worth::Resources => u16::from(query::resources(w, planet)),
-                Worth::Influence => u16::from(query::influence(w, seat, planet)),
+                Worth::Influence => u16::from(query::influence_of(w, planet)),
             };
             Progress::of(controlled(w, seat).map(worth).sum::<u16>(), *least)
         }
         Condition::UnitUpgrades { least } => Progress::of(w.side(seat).upgraded.count_ones(), *least),
         Condition::Technologies { least } => Progress::of(w.side(seat).technologies.count_ones(), *least),
         Condition::FactionTechnologies { least } => {
-            let own = technologies(w, seat).filter(|tech| tech.faction.is_some());
-            Progress::of(own.count(), *least)
+            // [tech.valefar-assimilator-x] What a token lies on belongs to another faction.
+            let copies = w.side(seat).realm.assimilated.iter().flatten().count();
+            let own = technologies(w, seat).filter(|tech| tech.faction.is_some()).count();
+            Progress::of(own - copies, *least)
         }
         Condition::TechnologiesByColour { colours, each } => {
             let mut counts = by_colour(w, seat);

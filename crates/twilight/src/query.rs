@@ -22,8 +22,8 @@ pub use guns::{
     may_sustain, shield_stands, shielded, silenced, spared,
 };
 pub use means::{
-    Prices, batch_cost, dock_production, good_worth, influence, influence_purse, pays, produces, produces_in_space,
-    production_limit, purse, resources, yards,
+    Prices, batch_cost, dock_production, good_worth, influence, influence_of, influence_purse, pays, produces,
+    produces_in_space, production_limit, purse, resources, yards,
 };
 pub use realm::*;
 

@@ -233,7 +233,7 @@ fn hand(w: &World, seat: Seat) -> Tray {
 }
 
 /// The moments of cards and abilities, in a few words.
-const WHEN: [(Moment, &str); 33] = [
+const WHEN: [(Moment, &str); 34] = [
     (Moment::Action, "as an action"),
     (Moment::TurnStarts, "a turn starts"),
     (Moment::Activated, "after activation"),
@@ -259,6 +259,7 @@ const WHEN: [(Moment, &str); 33] = [
     (Moment::Producing, "before production"),
     (Moment::Produced, "after production"),
     (Moment::ActionEnds, "an action ends"),
+    (Moment::Acted, "an action is over"),
     (Moment::TurnEnds, "a turn ends"),
     (Moment::AllPassed, "both have passed"),
     (Moment::CardPlayed, "a card is played"),

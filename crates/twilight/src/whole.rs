@@ -39,7 +39,7 @@ pub static INFO: GameInfo = GameInfo {
             box. The factions of Prophecy of Kings are not there yet.",
     fewest: 2,
     most: 8,
-    rules: 4,
+    rules: 5,
     bound: 1_000_000,
     options: &[
         OptionSpec {

@@ -8,6 +8,7 @@ use super::steps::barred;
 use super::steps::cards::{CardEnds, ResolveCard};
 use super::steps::deeds;
 use super::steps::feats::{Opens, Resolve};
+use super::steps::movement::Trim;
 use super::steps::texts::Aloud;
 use super::texts::{Switch, Use, fits, is};
 use super::world::{Party, Phase, PlanetSpot, World};
@@ -64,7 +65,10 @@ pub enum Window {
     InvasionStarts,
     Committed(PlanetSpot),
     GroundStarts(PlanetSpot),
-    Gaining(PlanetSpot),
+    Gaining {
+        planet: PlanetSpot,
+        by: Seat,
+    },
     Gained {
         planet: PlanetSpot,
         from: Option<Seat>,
@@ -72,6 +76,7 @@ pub enum Window {
     Producing,
     Produced,
     ActionEnds,
+    Acted,
     TurnEnds,
     AllPassed,
     CardPlayed {
@@ -123,11 +128,12 @@ impl Window {
             Window::InvasionStarts => Moment::InvasionStarts,
             Window::Committed(_) => Moment::Committed,
             Window::GroundStarts(_) => Moment::GroundStarts,
-            Window::Gaining(_) => Moment::Gaining,
+            Window::Gaining { .. } => Moment::Gaining,
             Window::Gained { .. } => Moment::Gained,
             Window::Producing => Moment::Producing,
             Window::Produced => Moment::Produced,
             Window::ActionEnds => Moment::ActionEnds,
+            Window::Acted => Moment::Acted,
             Window::TurnEnds => Moment::TurnEnds,
             Window::AllPassed => Moment::AllPassed,
             Window::CardPlayed { .. } => Moment::CardPlayed,
@@ -146,7 +152,9 @@ impl Window {
             | Window::Rolled { by, .. }
             | Window::CardDiscarded { by, .. }
             | Window::Tired { by, .. }
+            | Window::Gaining { by, .. }
             | Window::RetreatAnnounced(by) => Some(by),
+            Window::Gained { planet, .. } => w.planet(planet).controller,
             Window::CannonHits(victim) | Window::ShipHits(victim) | Window::GroundHits { victim, .. } => Some(victim),
             Window::Sustained { owner, .. } | Window::Destroyed(owner) => Some(owner),
             Window::TokenPlaced { of, .. } | Window::Round { of, .. } => Some(of),
@@ -163,9 +171,8 @@ impl Window {
             | Window::InvasionStarts
             | Window::Committed(_)
             | Window::GroundStarts(_)
-            | Window::Gaining(_)
-            | Window::Gained { .. }
             | Window::ActionEnds
+            | Window::Acted
             | Window::TurnEnds
             | Window::AllPassed
             | Window::Deed => w.round.turn,
@@ -231,6 +238,13 @@ pub fn lapse(w: &mut World, until: Until) {
         party.boons = party.boons.minus(gone);
         party.lasting = party.lasting.minus(gone);
     }
+}
+
+/// [leader.letnev-hero] What was for a round of the game is over, and fleets that knew no limit are counted again.
+pub fn round_lapses(w: &mut World, flow: &mut Flow) {
+    let free: SeatSet = w.everyone().filter(|&seat| is(w, seat, Switch::NoFleetLimit)).collect();
+    lapse(w, Until::Status);
+    free.iter().for_each(|seat| flow.then([Trim::of(seat, query::ships_of(w, seat)).into()]));
 }
 
 /// The same for one side alone.
@@ -331,7 +345,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
         | Window::TokenPlaced { .. }
         | Window::Deed
         | Window::Round { .. }
-        | Window::Gaining(_)
+        | Window::Gaining { .. }
         | Window::Gained { .. } => false,
         Window::Action
         | Window::TurnStarts
@@ -356,6 +370,7 @@ pub fn looks_on(w: &World, window: Window, seat: Seat) -> bool {
         | Window::Producing
         | Window::Produced
         | Window::ActionEnds
+        | Window::Acted
         | Window::TurnEnds
         | Window::AllPassed => true,
     }

@@ -280,6 +280,18 @@ impl World {
         rows.iter().any(|row| row.of == id && boxes.has(row.set) && !boxes.has(row.until))
     }
 
+    /// Trade goods go, and offers that promised them are void.
+    pub fn lose_goods(&mut self, seat: Seat, n: u8) {
+        self.parties[seat.index()].trade_goods -= n;
+        crate::deals::sweep(self);
+    }
+
+    /// The same of commodities.
+    pub fn lose_commodities(&mut self, seat: Seat, n: u8) {
+        self.parties[seat.index()].realm.commodities -= n;
+        crate::deals::sweep(self);
+    }
+
     /// Action cards in a hand, which all can count.
     pub fn cards_held(&self, seat: Seat) -> u8 {
         self.side(seat).hand.peek(&super::Eye::open()).total() as u8

@@ -36,7 +36,10 @@ pub enum Moment {
     Gained,
     Producing,
     Produced,
+    /// After a tactical action.
     ActionEnds,
+    /// After an action of any kind, before the next one or the end of the turn.
+    Acted,
     TurnEnds,
     AllPassed,
     CardPlayed,

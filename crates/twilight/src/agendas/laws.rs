@@ -4,10 +4,10 @@ use super::directives::exhaust;
 use super::{Decided, Decree, Tenet};
 use crate::choice::Holder;
 use crate::hive::sight::technologies;
+use crate::steps::cards::HandLimit;
 use crate::steps::decree::{discard_hand, lose_points};
 use crate::steps::edicts::{ExhaustOwn, wipe};
 use crate::steps::movement::Trim;
-use crate::steps::tokens::DiscardCards;
 use crate::texts::sights::{is_mecatol, near, with_trait};
 use crate::texts::units::{place_token, recall};
 use crate::world::{Outcome, World};
@@ -59,15 +59,11 @@ pub(super) const FLEET_REGULATIONS: Decree = Decree {
 
 /// [agenda.executive-sanctions] Who holds more action cards than allowed discards.
 pub(super) const EXECUTIVE_SANCTIONS: Decree = Decree {
-    works: |w, Decided { agenda, outcome }, flow| {
-        if outcome != Outcome::For {
-            return;
-        }
-        let most = u32::from(agenda.figure(w, 0));
-        // [hive.limits] The hand of the Hive knows no limit.
-        for seat in query::clockwise(w, w.league().speaker).into_iter().filter(|&seat| w.sits(seat)) {
-            let over = (w.cards_held(seat) as u32).saturating_sub(most) as u8;
-            flow.then([DiscardCards { seat, left: over }.into()]);
+    works: |w, Decided { outcome, .. }, flow| {
+        if outcome == Outcome::For {
+            for seat in query::clockwise(w, w.league().speaker) {
+                flow.then([HandLimit { seat }.into()]);
+            }
         }
     },
     tenet: Some(Tenet::Hand),

@@ -26,9 +26,10 @@ const GUILD_SHIPS: Text = Text::stands().altering(&[Alter::Is(Switch::DealsWithA
 const AGENT: Text = Text::asks(
     has_target,
     &[Question::must(
-        |w, _, out| {
+        |w, pick, out| {
+            // [goods.commodities] Others replenish, though nothing may come of it.
             let short = |&seat: &Seat| w.side(seat).realm.commodities < query::most_commodities(w, seat);
-            out.seats(w.everyone().filter(|&seat| w.in_play(seat)).filter(short));
+            out.seats(w.everyone().filter(|&seat| w.in_play(seat)).filter(|seat| *seat != pick.seat || short(seat)));
         },
         |w, pick, choice, flow| {
             let Choice::Seat(seat) = choice else { unreachable!("{choice:?}") };
@@ -61,7 +62,7 @@ const QUANTUM_DATAHUB_NODE: Text = Text::asks(
             |w, pick, choice, _| {
                 let (Choice::Seat(seat), price) = (choice, pick.u.n(w, 1)) else { unreachable!("{choice:?}") };
                 factions::spend_strategy(w, pick.seat);
-                w.parties[pick.seat.index()].trade_goods -= price;
+                w.lose_goods(pick.seat, price);
                 gain(w, seat, price);
                 Then::Next
             },

@@ -36,7 +36,8 @@ const AGENT: Text = Text::asks(
         },
     )
     .of(Who::Player)],
-);
+)
+.altering(&[Alter::Is(Switch::InfantryPays)]);
 
 /// [leader.jolnar-commander] After your units rolled for a unit ability: misses are rolled again.
 const COMMANDER: Text = Text::now(

@@ -13,10 +13,11 @@ pub const TEXTS: Room = &[
     (Feat::InheritanceSystems, INHERITANCE_SYSTEMS),
 ];
 
-/// [leader.l1z1x-agent] After a player activates a system: an infantry of that player there becomes a mech.
+/// [leader.l1z1x-agent] After a player activates a system: an infantry of that player there may become a mech.
 const AGENT: Text = Text::asks(
     |w, u| u.helps(w) && in_reserve(w, u.player(w), Kind::Mech) > 0 && has_target(w, u),
-    &[Question::must(
+    &[Question::may(
+        1,
         |w, pick, out| {
             let here = |&(_, _, at): &(Kind, bool, Holder)| system_of(w, at) == w.scene();
             out.units(everywhere(w, pick.seat, &GROUND[..1]).filter(here));

@@ -45,8 +45,8 @@ const WAR_FUNDING: Text = Text::now(
     |w, u, flow| {
         if u.window != Window::BothRolled {
             if let Some(letnev) = owner(w, "letnev") {
-                let goods = &mut w.parties[letnev.index()].trade_goods;
-                *goods = goods.saturating_sub(2);
+                let lost = w.side(letnev).trade_goods.min(2);
+                w.lose_goods(letnev, lost);
             }
             u.last(w);
             return;

@@ -89,10 +89,9 @@ const PILLAGE: Text = Text::now(
         |w, pick, choice, flow| {
             let Choice::Loot(loot) = choice else { unreachable!("{choice:?}") };
             let (victim, n) = (pick.u.player(w), pick.u.n(w, 1));
-            let victim = &mut w.parties[victim.index()];
             match loot {
-                Loot::TradeGood => victim.trade_goods -= n,
-                Loot::Commodity => victim.realm.commodities -= n,
+                Loot::TradeGood => w.lose_goods(victim, n),
+                Loot::Commodity => w.lose_commodities(victim, n),
             }
             robbed(w, pick.u, loot, flow);
             Then::Over

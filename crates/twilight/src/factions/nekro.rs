@@ -167,7 +167,7 @@ const AGENT: Text = Text::asks(
             },
             |w, pick, choice, flow| {
                 match choice {
-                    Choice::Give(pool) => *w.parties[pick.seat.index()].pool_mut(pool) -= 1,
+                    Choice::Give(pool) => factions::spend_token(w, pick.seat, pool),
                     _ => flow.then([DiscardCards { seat: pick.seat, left: 1 }.into()]),
                 }
                 gain(w, pick.seat, pick.u.n(w, 0));

@@ -95,10 +95,7 @@ const RAGHS_CALL: Text = Text::now(
 /// [units.scavenger-zeta] After you gain a planet: a trade good places a mech there.
 const SCAVENGER_ZETA: Text = Text::now(
     |w, u| match u.window {
-        Window::Gained { planet, .. } => {
-            let own = u.acts(w) && w.planet(planet).controller == Some(u.by);
-            own && goods_worth(w, u.by) > 0 && in_reserve(w, u.by, Kind::Mech) > 0
-        }
+        Window::Gained { .. } => !u.by_another(w) && goods_worth(w, u.by) > 0 && in_reserve(w, u.by, Kind::Mech) > 0,
         _ => false,
     },
     |w, u, _| {

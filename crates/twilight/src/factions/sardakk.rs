@@ -10,11 +10,12 @@ pub const TEXTS: Room = &[
     (Feat::NorrSupremacy, NORR_SUPREMACY),
 ];
 
-/// [leader.sardakk-agent] At the end of a player's tactical action: that player places 2 infantry on a planet of theirs in
+/// [leader.sardakk-agent] At the end of a player's tactical action: that player may place 2 infantry on a planet of theirs in
 /// the active system.
 const AGENT: Text = Text::asks(
     |w, u| u.helps(w) && has_target(w, u),
-    &[Question::must(
+    &[Question::may(
+        1,
         |w, pick, out| out.planets(domain_in(w, w.scene(), pick.seat)),
         |w, pick, choice, _| {
             place_many(w, pick.seat, 2, Kind::Infantry, Holder::Planet(planet_in(choice)));

@@ -4,8 +4,8 @@ use crate::Scope;
 use crate::agendas::Agenda;
 use crate::steps::agenda::{drop_agenda, repeal};
 use crate::steps::archive::Archive;
+use crate::steps::claims::change_hands;
 use crate::steps::debate::LookOn;
-use crate::steps::invasion::Seize;
 use crate::texts::prelude::*;
 use crate::world::Encore;
 
@@ -164,8 +164,8 @@ const PEACE_ACCORDS: Text = Text::asks(
             };
             out.planets(planets(w).filter(free));
         },
-        |_, pick, choice, flow| {
-            flow.then([Seize { seat: pick.seat, planet: planet_in(choice) }.into()]);
+        |w, pick, choice, flow| {
+            change_hands(w, pick.seat, planet_in(choice), flow);
             Then::Over
         },
     )],

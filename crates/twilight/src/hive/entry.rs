@@ -51,7 +51,7 @@ pub static INFO: GameInfo = GameInfo {
             stratagems, countermeasures and deals with the Hive.",
     fewest: PLAYERS,
     most: PLAYERS,
-    rules: 4,
+    rules: 5,
     bound: 1_000_000,
     options: &[
         OptionSpec {

@@ -166,13 +166,18 @@ fn side_captured(w: &World, seat: Seat, kind: Kind) -> u8 {
     w.side(seat).captives(kind) + w.side(seat).kept[kind as usize]
 }
 
-/// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values,
-/// [leader.xxcha-hero-codex-3] or both together.
-pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+/// What a planet is worth in influence.
+pub fn influence_of(w: &World, planet: PlanetSpot) -> u8 {
     let row = w.kit.get().components.planet(w.planet(planet).id);
     // What is attached to a planet adds as much to its influence as to its resources.
     let bonus = w.planet(planet).bonus + super::attached(w, planet)[1];
-    let own = bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence };
+    bonus + if w.action.swapped == Some(planet) { row.resources } else { row.influence }
+}
+
+/// [produce.influence] What a planet pays in influence: [breakthrough.archons-gift] the larger of its two values,
+/// [leader.xxcha-hero-codex-3] or both together.
+pub fn influence(w: &World, seat: Seat, planet: PlanetSpot) -> u8 {
+    let own = influence_of(w, planet);
     match () {
         _ if is(w, seat, Switch::PaysTheSum) => own + resources(w, planet),
         _ if is(w, seat, Switch::EqualWorth) => own.max(resources(w, planet)),

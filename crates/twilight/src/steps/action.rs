@@ -6,7 +6,6 @@ use super::eliminate::{eliminate, finish};
 use super::explore::{self, Tap};
 use super::invasion::Invasion;
 use super::kin::Tribute;
-use super::ministers::WarMinister;
 use super::movement::{MoveShips, Vanguard};
 use super::production::Produces;
 use super::relics;
@@ -92,7 +91,7 @@ impl Play<Twilight> for Status {
         flow.tell(SeatSet::ALL, rule!("skirmish.status"), || {
             words!("The round ends: command tokens leave the board, planets are readied, units repaired.")
         });
-        lapse(w, Until::Status);
+        windows::round_lapses(w, flow);
         clear_board(w);
         ready_all(w);
         ledger::told(rule!("skirmish.tokens"), w, flow, |w, _| {
@@ -324,7 +323,7 @@ step! {
 impl Play<Twilight> for TurnOver {
     fn act(self, w: &mut World, flow: &mut Flow) {
         w.action.active = None;
-        // [card.master-plan] One more action of the same turn.
+        // [card.puppets-on-a-string] One more action of the same turn.
         if w.round.encore == Some(Encore::Again(self.seat)) {
             w.round.encore = None;
             flow.then([SecondAction { seat: self.seat, actions: 0 }.into()]);
@@ -526,7 +525,7 @@ pub fn wind_up(w: &mut World, seat: Seat, flow: &mut Flow) -> bool {
     deals::sweep(w);
     hive::action_ends(w, flow);
     factions::reclaim(w, seat);
-    factions::man_stations(w);
+    factions::stations_change_hands(w, flow);
     factions::free_captives(w);
     galvanize::settle(w);
     factions::end_coexistence(w);
@@ -553,23 +552,10 @@ impl Play<Twilight> for ActionEnds {
         if wind_up(w, self.seat, flow) {
             return;
         }
-        // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
-        let able = || {
-            w.side(self.seat).tactic > 0
-                || super::turn::has_strategic(w, self.seat)
-                || windows::is_asked(w, Window::Action, self.seat)
-        };
-        let two = self.actions == 1 && w.side(self.seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
-        if w.in_play(self.seat) && (self.again || two && able()) {
-            w.action.active = None;
-            let actions = if self.again { self.actions } else { 0 };
-            flow.then([SecondAction { seat: self.seat, actions }.into()]);
-        } else if agendas::offers_war(w, self.seat) {
-            flow.then([WarMinister { seat: self.seat }.into()]);
-        } else {
-            windows::open(w, Window::TurnEnds, flow);
-            flow.then([TurnOver { seat: self.seat }.into()]);
-        }
+        // [card.master-plan] Before anything else of the turn.
+        windows::open(w, Window::Acted, flow);
+        let ActionEnds { seat, actions, again } = self;
+        flow.then([super::turn::NextAction { seat, actions, again }.into()]);
     }
 }
 

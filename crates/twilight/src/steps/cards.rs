@@ -16,7 +16,8 @@ use twilight_box::factions::FactionAbility;
 use twilight_box::galaxy::SystemSet;
 
 step! {
-    /// [cards.draw] At the start of a round each side draws action cards, at most seven in hand; others do not see them.
+    /// [cards.draw] At the start of a round each side draws action cards; others do not see them. All are drawn before the
+    /// hand is counted.
     pub struct DrawCards {
         pub seat: Seat,
         pub left: u8,
@@ -24,16 +25,11 @@ step! {
 }
 
 /// The most action cards in a hand.
-const HAND: u32 = 7;
+const HAND: u8 = 7;
 
 impl Play<Twilight> for DrawCards {
     fn want(&self, w: &World, _: &mut Offers) -> Want {
-        let eye = Eye::open();
-        let most = || agendas::figure(w, agendas::Tenet::Hand).map_or(HAND, u32::from);
-        // [faction.crafty] Some hold any number.
-        let crafty = || texts::is(w, self.seat, texts::Switch::NoHandLimit);
-        let full = || w.sits(self.seat) && !crafty() && w.parties[self.seat.index()].hand.peek(&eye).total() >= most();
-        if self.left == 0 || w.plays.bag.peek(&eye).is_empty() || full() {
+        if self.left == 0 || w.plays.bag.peek(&Eye::open()).is_empty() {
             return Want::Nothing;
         }
         Want::Fate(Fate::Draw { deck: 0, seen: SeatSet::one(self.seat) })
@@ -48,6 +44,30 @@ impl Play<Twilight> for DrawCards {
             },
         ]);
     }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        HandLimit { seat: self.seat }.act(w, flow);
+    }
+}
+
+step! {
+    /// [cards.limit] Whenever a hand has grown: what is over is discarded at once, cards of the player's choice.
+    pub struct HandLimit {
+        pub seat: Seat,
+    }
+}
+
+impl Play<Twilight> for HandLimit {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let over = most_cards(w, self.seat).map_or(0, |most| w.cards_held(self.seat).saturating_sub(most));
+        flow.then([DiscardCards { seat: self.seat, left: over }.into()]);
+    }
+}
+
+/// [cards.limit] The most action cards in a hand; [faction.crafty] some hold any number, [hive.limits] as does the Hive.
+pub fn most_cards(w: &World, seat: Seat) -> Option<u8> {
+    let any = !w.sits(seat) || texts::is(w, seat, texts::Switch::NoHandLimit);
+    (!any).then(|| agendas::figure(w, agendas::Tenet::Hand).unwrap_or(HAND))
 }
 
 /// An action card comes from the deck into a hand.
@@ -82,7 +102,7 @@ impl Play<Twilight> for Scheme {
 
     fn fated(self, faces: &Faces, w: &mut World, flow: &mut Flow) {
         draw(w, self.seat, usize::from(faces[0]), flow);
-        flow.then([DiscardCards { seat: self.seat, left: 1 }.into()]);
+        flow.then([DiscardCards { seat: self.seat, left: 1 }.into(), HandLimit { seat: self.seat }.into()]);
     }
 }
 
@@ -151,6 +171,7 @@ impl Play<Twilight> for SpyDraw {
         flow.tell(SeatSet::one(by).with(of), rule!("card.spy"), || {
             words!("It is {card}.", card = things::card(w, crate::feats::Feat::ALL[card]))
         });
+        flow.then([HandLimit { seat: self.seat }.into()]);
     }
 }
 

@@ -24,14 +24,20 @@ impl Claims {
 
     fn gain(self, w: &World, planet: PlanetSpot, flow: &mut Flow) {
         // [team.conquest] The active player takes it before the ally that landed too.
-        let (seat, from) = (alliance::lander(w, self.seat, planet), w.planet(planet).controller);
-        if from == Some(seat) {
-            flow.then([Seize { seat, planet }.into()]);
-            return;
-        }
-        flow.then([window(Window::Gaining(planet)), Seize { seat, planet }.into()]);
-        flow.then([window(Window::Gained { planet, from })]);
+        change_hands(w, alliance::lander(w, self.seat, planet), planet, flow);
     }
+}
+
+/// [invade.control] Every planet is gained here, in an invasion or without one: something may be used as it changes hands and
+/// after that.
+pub fn change_hands(w: &World, seat: Seat, planet: PlanetSpot, flow: &mut Flow) {
+    let from = w.planet(planet).controller;
+    if from == Some(seat) {
+        flow.then([Seize { seat, planet }.into()]);
+        return;
+    }
+    flow.then([window(Window::Gaining { planet, by: seat }), Seize { seat, planet }.into()]);
+    flow.then([window(Window::Gained { planet, from })]);
 }
 
 impl Play<Twilight> for Claims {

@@ -12,13 +12,13 @@ use super::tokens::GainTokens;
 use crate::agendas::{self, Decided};
 use crate::choice::{Choice, Holder};
 use crate::decks::Deck;
-use crate::feats::Feat;
+use crate::feats::{Feat, Occasion};
 use crate::hive::hooks::fleet_pool;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::texts::sights::{controlled, system_of};
 use crate::texts::units::{destroy, has_site};
 use crate::world::{ObjectiveId, Outcome, PlanetSpot, Pool, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things, windows};
 use kernel::{Faces, Fate, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{self, Do, Spot, Stage, Touched};
@@ -90,7 +90,12 @@ fn touched(w: &World, decided: Decided, said: &components::Outcome) -> SeatSet {
 fn at_the_table(w: &mut World, decided: Decided, verb: &Do, flow: &mut Flow) {
     match (verb, decided.outcome) {
         (Do::DiscardLaw, Outcome::Law(law)) => repeal(w, law, flow),
-        (Do::RevealObjective(stage), _) => flow.then([TurnUpStage { stage: u8::from(*stage == Stage::Two) }.into()]),
+        // [relic.neuraloop] It may be replaced, like any that is turned up.
+        (Do::RevealObjective(stage), _) => {
+            w.league_mut().turned_up = None;
+            flow.then([TurnUpStage { stage: u8::from(*stage == Stage::Two) }.into()]);
+            windows::occasion(w, Occasion::ObjectiveRevealed, w.league().speaker, flow);
+        }
         (verb, outcome) => unreachable!("{verb:?} {outcome:?}"),
     }
 }
@@ -101,7 +106,8 @@ pub fn to_player(w: &mut World, seat: Seat, verb: &Do, flow: &mut Flow) {
     match *verb {
         Do::TradeGoods(n) => gain_goods(w, seat, n, flow),
         Do::LoseTradeGoods => {
-            let n = std::mem::take(&mut w.parties[seat.index()].trade_goods);
+            let n = w.side(seat).trade_goods;
+            w.lose_goods(seat, n);
             flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
                 words!("{by} {by:gives|give} back {n} trade {n:good|goods}.", by, n)
             });
@@ -235,6 +241,7 @@ impl Play<Twilight> for TurnUpStage {
             stage => league.publics.peek_mut(&Eye::open())[usize::from(stage)][objective.index()] -= 1,
         }
         league.open = league.open.with(objective);
+        league.turned_up = Some(objective);
         flow.tell(SeatSet::ALL, rule!("agenda.effects"), || {
             words!("A public objective is turned up: {what}.", what = things::objective(w, objective))
         });

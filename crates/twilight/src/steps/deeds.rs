@@ -3,10 +3,10 @@
 use super::score::{against, score};
 use crate::choice::Choice;
 use crate::prompt::Refusal;
-use crate::texts::sights::is_home;
+use crate::texts::sights::{is_home, is_mecatol};
 use crate::windows::Window;
 use crate::world::{Deeds, ObjectiveId, Outcome, PlanetSpot, World};
-use crate::{Eye, Flow, Offers, Twilight, ranks};
+use crate::{Eye, Flow, Offers, Twilight, leaders, ranks};
 use kernel::{Order, Play, React, Seat, SeatSet, step};
 use serde::{Deserialize, Serialize};
 use twilight_box::components::{Happening, Phase, Stage};
@@ -36,7 +36,17 @@ pub fn claim(w: &World, flow: &mut Flow) {
 }
 
 /// A combat begins, in which each player may score one objective.
-pub fn combat_starts(w: &mut World) {
+pub fn combat_starts(w: &mut World, flow: &mut Flow) {
+    forget_credits(w);
+    // [leader.winnu-commander] Who comes to fight there has the commander in that combat.
+    if w.planets_in(w.scene()).any(|planet| is_mecatol(w, planet)) {
+        let fighters: SeatSet = w.clash().seats().collect();
+        fighters.iter().for_each(|seat| leaders::noted(w, seat, Happening::FoughtAtMecatol, flow));
+    }
+}
+
+/// [objectives.one-a-combat] The next combat counts anew.
+fn forget_credits(w: &mut World) {
     if let Some(league) = &mut w.league {
         league.credited = SeatSet::NONE;
     }
@@ -47,7 +57,7 @@ pub fn combat_ends(w: &mut World, winners: SeatSet, losers: SeatSet, system: Sys
     if w.league.is_none() {
         return;
     }
-    crate::leaders::unlock(w, flow);
+    leaders::unlock(w, flow);
     crate::agendas::combat_won(w, winners, losers, flow);
     let most = w.parties.iter().map(|party| party.realm.points).max();
     let leads = losers.iter().any(|loser| Some(w.side(loser).realm.points) == most);
@@ -174,7 +184,7 @@ impl Play<Twilight> for Claim {
         }
         w.parties.iter_mut().for_each(|party| party.realm.deeds = Deeds::default());
         if self == Claim::Over && w.clash.is_none() {
-            combat_starts(w);
+            forget_credits(w);
         }
     }
 }

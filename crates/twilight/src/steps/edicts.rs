@@ -1,6 +1,6 @@
 //! What directives ask of players: what is destroyed, exhausted, gained or settled.
 
-use super::invasion::Seize;
+use super::claims::change_hands;
 use super::movement::Trim;
 use super::research::{Research, gain, gained};
 use crate::alliance::domain;
@@ -193,7 +193,7 @@ impl Play<Twilight> for Colonists {
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         if choice == Choice::Yes {
             super::decree::place(w, self.seat, Kind::Infantry, self.planet, flow);
-            flow.then([Seize { seat: self.seat, planet: self.planet }.into()]);
+            change_hands(w, self.seat, self.planet, flow);
         }
     }
 }

@@ -2,6 +2,7 @@
 
 use super::cards::DrawCards;
 use super::finds::{Freelance, Labour, Offered, Outfit, Storm};
+use super::invasion::Spoils;
 use super::movement::Trim;
 use super::relics::DrawRelic;
 use super::score::{DrawSecret, ReturnSecrets};
@@ -14,8 +15,9 @@ use crate::prompt::{Prompt, RoundPrompt};
 use crate::strategy::trade::replenish;
 use crate::texts::legends;
 use crate::texts::sights::{no_enemy_ships, with_trait};
+use crate::windows::{Window, window};
 use crate::world::{GROUND, PlanetSpot, PlanetState, STRUCTURES, World};
-use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
+use crate::{Ask, Eye, Flow, Offers, Twilight, Want, agendas, query, things};
 use kernel::{Counts, Faces, Fate, Next, Play, Seat, SeatSet, rule, step};
 use scene::words;
 use twilight_box::components::{Do, ExplorationDeck, FindKind, Leaves, Set, Trait};
@@ -326,14 +328,17 @@ pub fn lay(w: &mut World, by: Seat, find: Find, at: Holder, flow: &mut Flow) {
     });
 }
 
-/// [find.mirage] The planet Mirage lies in the system from now on; who found it has it, readied.
+/// [find.mirage] The planet Mirage lies in the system from now on; who found .
 fn appear(w: &mut World, by: Seat, system: SystemId, flow: &mut Flow) {
     let id = w.kit.components.planet_named("mirage").expect("a planet of the data");
     let planet = w.add_planet(PlanetState::new(id, system, Some(by)));
     legends::change_hands(w);
     flow.tell(SeatSet::ALL, rule!("find.mirage"), || {
-        words!("{planet} appears; {by} {by:controls|control} it.", planet = things::planet(w, planet), by)
+        words!("{planet} appears; {by} {by:gains|gain} it.", planet = things::planet(w, planet), by)
     });
+    flow.then([Spoils { seat: by, planet, new: true }.into()]);
+    agendas::planet_gained(w, by, flow);
+    flow.then([window(Window::Gained { planet, from: None })]);
 }
 
 /// [explore.verbs] What a row says happens to who explored.
@@ -391,10 +396,9 @@ fn gain_commodities(w: &mut World, by: Seat, n: u8, flow: &mut Flow) {
 
 /// Commodities become trade goods.
 pub fn convert(w: &mut World, by: Seat, n: u8, flow: &mut Flow) {
-    let side = &mut w.parties[by.index()];
-    let n = n.min(side.realm.commodities);
-    side.realm.commodities -= n;
-    side.trade_goods = side.trade_goods.saturating_add(n);
+    let n = n.min(w.side(by).realm.commodities);
+    crate::texts::units::gain(w, by, n);
+    w.lose_commodities(by, n);
     flow.tell(SeatSet::ALL, rule!("explore.verbs"), || {
         words!("{by} {by:turns|turn} {n} {n:commodity|commodities} into trade goods.", by, n)
     });

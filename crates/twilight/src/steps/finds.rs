@@ -86,14 +86,13 @@ impl Play<Twilight> for Offered {
                 }
             }
             (Choice::Spend | Choice::Commodity, Some(get)) => {
-                let side = &mut w.parties[by.index()];
                 match choice {
-                    Choice::Spend => side.trade_goods -= 1,
-                    _ => side.realm.commodities -= 1,
+                    Choice::Spend => w.lose_goods(by, 1),
+                    _ => w.lose_commodities(by, 1),
                 }
                 flow.tell(SeatSet::ALL, rule!("explore.verbs"), || match choice {
                     Choice::Spend => words!("{by} {by:spends|spend} a trade good.", by),
-                    _ => words!("{by} {by:spends|spend} a commodity.", by),
+                    _ => words!("{by} {by:spends|spend} 1 commodity.", by),
                 });
                 for verb in get {
                     match (verb, self.at) {

@@ -307,7 +307,7 @@ impl Play<Twilight> for Fights {
         let attacker = alliance::lander(w, self.seat, planet);
         w.face(attacker, defender, Stage::Ground(planet));
         deals::fought(w, attacker, defender, flow);
-        deeds::combat_starts(w);
+        deeds::combat_starts(w, flow);
         flow.tell(SeatSet::ALL, rule!("ground.combat"), || {
             words!("Ground combat on {at}", at = things::planet(w, planet)).heading()
         });
@@ -528,7 +528,9 @@ impl Play<Twilight> for Seize {
         let state = &mut w.planets[planet.index()];
         let from = state.controller;
         (state.controller, state.exhausted) = (Some(self.seat), true);
-        w.action.gained |= 1 << w.slot(planet);
+        if w.action.active == Some(w.planet(planet).at()) {
+            w.action.gained |= 1 << w.slot(planet);
+        }
         relics::planet_taken(w, self.seat, planet, from, flow);
         explore::gained(w, self.seat, planet, from, flow);
         flow.then([Spoils { seat: self.seat, planet, new: from.is_none() }.into()]);

@@ -327,7 +327,7 @@ impl Play<Twilight> for Depart {
         w.voyage.convoy.clear();
         w.voyage.fetched.clear();
         galvanize::settle(w);
-        factions::man_stations(w);
+        factions::stations_change_hands(w, flow);
         factions::free_captives(w);
         ledger::told(rule!("move.ships"), w, flow, |w, flow| factions::sunder(w, self.seat, active, flow));
         place_escorts(w, self.seat, escorts);

@@ -1,7 +1,8 @@
 //! What promissory notes and looks into other hands ask: whose of several is meant, which one is given, which card is taken.
 
+use super::cards::HandLimit;
+use super::claims::change_hands;
 use super::decree::to_player;
-use super::invasion::Seize;
 use super::notes::{self, begin};
 use crate::choice::{Choice, Held};
 use crate::decks::Deck;
@@ -93,7 +94,7 @@ fn rule_of(with: Feat) -> Rule {
 
 /// A player takes a card that another has shown.
 fn take(w: &mut World, by: Seat, from: Seat, card: Feat, rule: Rule, flow: &mut Flow) {
-    pass_card(w, from, by, card);
+    pass_card(w, from, by, card, flow);
     flow.reveal();
     let both = SeatSet::one(by).with(from);
     flow.tell(both, rule, || {
@@ -236,10 +237,11 @@ pub fn look_at(w: &mut World, by: Seat, of: Seat, held: Held, flow: &mut Flow) {
 }
 
 /// An action card goes from one hand to another.
-pub fn pass_card(w: &mut World, from: Seat, to: Seat, card: Feat) {
+pub fn pass_card(w: &mut World, from: Seat, to: Seat, card: Feat, flow: &mut Flow) {
     let eye = Eye::open();
     w.parties[from.index()].hand.peek_mut(&eye).remove(card as usize);
     w.parties[to.index()].hand.peek_mut(&eye).add(card as usize);
+    flow.then([HandLimit { seat: to }.into()]);
 }
 
 step! {
@@ -289,7 +291,7 @@ impl Play<Twilight> for MoveOff {
     }
 
     /// Nothing is left on it.
-    fn act(self, _: &mut World, flow: &mut Flow) {
-        flow.then([Seize { seat: self.to, planet: self.planet }.into()]);
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        change_hands(w, self.to, self.planet, flow);
     }
 }

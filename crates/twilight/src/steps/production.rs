@@ -493,17 +493,17 @@ pub fn offer_payment(w: &World, seat: Seat, out: &mut Offers) {
 
 /// [produce.pay] A planet, trade good or relic pays; gives what it is worth.
 pub fn take_payment(w: &mut World, seat: Seat, choice: Choice) -> u8 {
-    let side = &mut w.parties[seat.index()];
     match choice {
         Choice::Exhaust(planet) => {
             w.planets[planet.index()].exhausted = true;
             query::pays(w, seat, planet)
         }
         Choice::Spend => {
-            side.trade_goods -= 1;
+            w.lose_goods(seat, 1);
             query::good_worth(w, seat)
         }
         Choice::Play(feat) => {
+            let side = &mut w.parties[seat.index()];
             side.ready = side.ready.without(feat);
             TRIAD
         }

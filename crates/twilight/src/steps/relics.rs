@@ -10,8 +10,8 @@ use crate::finds::Find;
 use crate::hive::steps::status::HiveRelic;
 use crate::options;
 use crate::prompt::{Prompt, RoundPrompt};
-use crate::strategy::technology::pay;
-use crate::texts::{self, Use};
+use crate::strategy::technology::{PayResearch, can_pay, pay};
+use crate::texts::{self, Switch, Use, is};
 use crate::windows::Window;
 use crate::world::{PlanetSpot, World};
 use crate::{Ask, Eye, Flow, Offers, Twilight, Want, query, things};
@@ -41,7 +41,7 @@ pub fn offer_actions(w: &World, seat: Seat, out: &mut Offers) {
     if w.side(seat).ready.has(circlet) && open_frontier(w, seat).next().is_some() {
         out.offer(Choice::Play(circlet));
     }
-    if realm.devices > 0 && device_price(w).is_within(w, seat) {
+    if realm.devices > 0 && can_pay(w, seat, device_price(w).resources) {
         out.offer(Choice::Keepsake(Find::EnigmaticDevice));
     }
 }
@@ -93,8 +93,7 @@ pub fn use_device(w: &mut World, by: Seat, flow: &mut Flow) {
     flow.tell(SeatSet::ALL, rule!("find.enigmatic-device"), || {
         words!("{by} {by:uses|use} {what}.", by, what = things::find(w, Find::EnigmaticDevice))
     });
-    pay(by, device_price(w).resources, flow);
-    flow.then([Research::by(by).into()]);
+    pay(PayResearch { seat: by, price: device_price(w).resources, follows: false }, flow);
 }
 
 step! {
@@ -208,7 +207,8 @@ pub fn planet_taken(w: &mut World, by: Seat, planet: PlanetSpot, from: Option<Se
 }
 
 step! {
-    /// [relic.book-of-latvinia] A technology without prerequisites is researched, or none.
+    /// [relic.book-of-latvinia] A technology without prerequisites is researched, or none; [faction.propagation] who does not
+    /// research names none.
     pub struct Study {
         pub seat: Seat,
         pub left: u8,
@@ -217,7 +217,7 @@ step! {
 
 impl Play<Twilight> for Study {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if self.left == 0 {
+        if self.left == 0 || is(w, self.seat, Switch::TokensForResearch) {
             return Want::Nothing;
         }
         let side = w.side(self.seat);
@@ -235,6 +235,12 @@ impl Play<Twilight> for Study {
         if let Choice::Research(tech) = choice {
             flow.then([Cover { seat: self.seat, tech, covered: [0; 4] }.into()]);
             flow.then([Study { left: self.left - 1, ..self }.into()]);
+        }
+    }
+
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        if is(w, self.seat, Switch::TokensForResearch) {
+            (0..self.left).for_each(|_| flow.then([Research::by(self.seat).into()]));
         }
     }
 }

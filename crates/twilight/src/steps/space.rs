@@ -55,7 +55,7 @@ impl SpaceCombat {
         let (a, system) = (self.attacker, w.scene());
         w.face(a, d, Stage::Space);
         deals::fought(w, a, d, flow);
-        deeds::combat_starts(w);
+        deeds::combat_starts(w, flow);
         flow.tell(SeatSet::ALL, rule!("space.combat"), || {
             words!("Space combat at {at}", at = things::system(w, system)).heading()
         });
@@ -326,7 +326,7 @@ impl Play<Twilight> for SpaceEnds {
         w.parties.iter_mut().for_each(|side| side.wrecks = Default::default());
         lapse(w, Until::Combat);
         factions::fought(w, camps, left, true);
-        factions::man_stations(w);
+        factions::stations_change_hands(w, flow);
         factions::free_captives(w);
         let losers = if winners.is_empty() { winners } else { camps[usize::from(winners == camps[0])] };
         deeds::combat_ends(w, winners, losers, system, true, flow);

@@ -5,9 +5,9 @@ use super::cards::DrawCards;
 use super::score::{Reveal, Score};
 use super::tokens::{GainTokens, Redistribute};
 use crate::agendas::{self, Tenet};
-use crate::feats::{Occasion, Until};
+use crate::feats::Occasion;
 use crate::hive::steps::status::{HiveScores, HiveTokens, ready};
-use crate::windows::{self, Window, lapse};
+use crate::windows::{self, Window};
 use crate::world::{Phase, Slot, World};
 use crate::{Flow, Twilight, deals, factions, ledger, notes, query, things};
 use kernel::{Play, SeatSet, rule, step};
@@ -72,7 +72,6 @@ step! {
 
 impl Play<Twilight> for StatusEnds {
     fn act(self, w: &mut World, flow: &mut Flow) {
-        lapse(w, Until::Status);
         ready_all(w);
         w.league_mut().senate.tired = 0;
         if w.hive.is_some() {

@@ -140,13 +140,18 @@ pub fn spend_strategy(w: &mut World, by: Seat, rule: Rule, flow: &mut Flow) {
         });
     } else {
         flow.tell(SeatSet::ALL, rule, || words!("{by} {by:spends|spend} a strategy token.", by));
-        if is(w, by, Switch::SpentTokensPay) {
-            flow.tell(SeatSet::ALL, rule!("leader.muaat-commander"), || {
-                words!("{by} {by:gains|gain} 1 trade good for it.", by)
-            });
-        }
+        tell_pay(w, by, Pool::Strategy, flow);
     }
     factions::spend_strategy(w, by);
+}
+
+/// [leader.muaat-commander] What a token that is spent brings.
+fn tell_pay(w: &World, by: Seat, pool: Pool, flow: &mut Flow) {
+    if pool == Pool::Strategy && is(w, by, Switch::SpentTokensPay) {
+        flow.tell(SeatSet::ALL, rule!("leader.muaat-commander"), || {
+            words!("{by} {by:gains|gain} 1 trade good for it.", by)
+        });
+    }
 }
 
 step! {
@@ -229,10 +234,11 @@ impl Play<Twilight> for SpendTokens {
 
     fn chosen(self, choice: Choice, w: &mut World, flow: &mut Flow) {
         let Choice::Give(pool) = choice else { unreachable!("{choice:?}") };
-        *w.parties[self.seat.index()].pool_mut(pool) -= 1;
+        factions::spend_token(w, self.seat, pool);
         flow.tell(SeatSet::ALL, rule!("tokens.spend"), || {
             words!("{by} {by:spends|spend} a {pool} token.", by = self.seat, pool = pool.word())
         });
+        tell_pay(w, self.seat, pool, flow);
         flow.then([SpendTokens { left: self.left - 1, ..self }.into()]);
     }
 }

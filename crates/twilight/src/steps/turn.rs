@@ -1,21 +1,23 @@
 //! The round of the whole game: its phases, strategic actions and passing.
 
-use super::action::{NewRound, TurnOver, TurnStarts};
+use super::action::{NewRound, SecondAction, TurnOver, TurnStarts};
 use super::agenda::AgendaPhase;
 use super::deeds;
+use super::ministers::WarMinister;
 use super::status::StatusPhase;
 use super::strategy_phase::StrategyPhase;
 use crate::choice::Choice;
 use crate::prompt::Refusal;
 use crate::windows::{self, Window};
-use crate::world::{Phase, World};
-use crate::{Eye, Flow, Offers, Twilight, between, things};
+use crate::world::{Encore, Phase, World};
+use crate::{Eye, Flow, Offers, Twilight, agendas, between, things};
 use kernel::{Play, Seat, SeatSet, rule, step};
 use scene::words;
-use twilight_box::components::Happening;
+use twilight_box::components::{Happening, Verb};
 
 /// [round.phases] A round: strategy, action and status phase, and an agenda phase once the custodians are gone.
 pub fn begin(w: &mut World, flow: &mut Flow) {
+    windows::round_lapses(w, flow);
     w.round.number += 1;
     // [elimination.whole] Who is out has no turns.
     w.parties.iter_mut().for_each(|side| side.passed = side.out.is_some());
@@ -72,7 +74,8 @@ pub fn yield_to_duress(w: &mut World, seat: Seat, flow: &mut Flow) {
     let eye = Eye::open();
     let cards = w.parties[of.index()].hand.peek_mut(&eye).drop_all();
     cards.iter().enumerate().for_each(|(card, n)| w.plays.discards[card] += n);
-    let goods = std::mem::take(&mut w.parties[of.index()].trade_goods);
+    let goods = w.side(of).trade_goods;
+    w.lose_goods(of, goods);
     let purse = &mut w.parties[by.index()].trade_goods;
     *purse = purse.saturating_add(goods);
     flow.reveal();
@@ -90,6 +93,40 @@ pub fn yield_to_duress(w: &mut World, seat: Seat, flow: &mut Flow) {
         flow.tell(SeatSet::one(by), rule!("card.extreme-duress"), || {
             words!("{of} {of:shows|show} {what}.", of, what = things::objective(w, objective))
         });
+    }
+}
+
+step! {
+    /// [action.ends] After an action another one follows in the same turn, or the turn is over.
+    pub struct NextAction {
+        pub seat: Seat,
+        pub actions: u8,
+        /// It brings another action.
+        pub again: bool,
+    }
+}
+
+impl Play<Twilight> for NextAction {
+    fn act(self, w: &mut World, flow: &mut Flow) {
+        let NextAction { seat, actions, again } = self;
+        // [card.master-plan] One more of them.
+        if w.round.encore == Some(Encore::Again(seat)) {
+            (w.round.encore, w.action.active) = (None, None);
+            flow.then([SecondAction { seat, actions }.into()]);
+            return;
+        }
+        // [tech.fleet-logistics] A turn may hold two actions, unless something ended it; passing is no second action.
+        let able = || w.side(seat).tactic > 0 || has_strategic(w, seat) || windows::is_asked(w, Window::Action, seat);
+        let two = actions == 1 && w.side(seat).has(Verb::TwoActions) && w.round.encore != Some(Encore::Over);
+        if w.in_play(seat) && (again || two && able()) {
+            w.action.active = None;
+            flow.then([SecondAction { seat, actions: if again { actions } else { 0 } }.into()]);
+        } else if agendas::offers_war(w, seat) {
+            flow.then([WarMinister { seat }.into()]);
+        } else {
+            windows::open(w, Window::TurnEnds, flow);
+            flow.then([TurnOver { seat }.into()]);
+        }
     }
 }
 

@@ -2,17 +2,20 @@
 
 use super::row;
 use crate::agendas::{self, Tenet};
-use crate::choice::Choice;
+use crate::choice::{Choice, Holder};
 use crate::feats::Occasion;
 use crate::legacy::Inherit;
 use crate::prompt::{Prompt, RoundPrompt};
 use crate::steps::research::Research;
 use crate::steps::spend::{Bill, Spend};
-use crate::texts::{Switch, is};
+use crate::texts::sights::everywhere;
+use crate::texts::{Switch, is, ready_for};
 use crate::windows::{Window, window};
-use crate::world::World;
+use crate::world::{GROUND, World};
 use crate::{Ask, Flow, Offers, Twilight, Want};
-use kernel::{Play, Seat, step};
+use kernel::{Play, Seat, SeatSet, rule, step};
+use scene::words;
+use twilight_box::units::Kind;
 
 /// [strategy.technology] One technology is researched, and a second one for six resources.
 pub fn primary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
@@ -27,29 +30,54 @@ pub fn secondary(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
         return primary(w, seat, slot, flow);
     }
     let price = price(w, seat, row(w, slot).secondary[0]);
-    pay(seat, price, flow);
-    flow.then([Inherit { seat }.into()]);
+    pay(PayResearch { seat, price, follows: true }, flow);
 }
 
 /// [strategy.technology] Resources are paid for research.
-pub fn pay(seat: Seat, price: u8, flow: &mut Flow) {
-    flow.then([window(Window::Round { at: Occasion::PayingForResearch, of: seat })]);
-    flow.then([PayResearch { seat, price }.into()]);
+pub fn pay(what: PayResearch, flow: &mut Flow) {
+    flow.then([window(Window::Round { at: Occasion::PayingForResearch, of: what.seat }), what.into()]);
+}
+
+/// [strategy.technology] Whether a player can pay for research; [leader.jolnar-agent] his own infantry may help.
+pub fn can_pay(w: &World, seat: Seat, price: u8) -> bool {
+    let helped = || ready_for(w, seat, Switch::InfantryPays).is_some();
+    let infantry =
+        || everywhere(w, seat, &GROUND[..1]).map(|(kind, damaged, at)| count_at(w, seat, kind, damaged, at)).sum();
+    let rebate: u8 = if helped() { infantry() } else { 0 };
+    Bill::resources(price.saturating_sub(rebate)).is_within(w, seat)
+}
+
+/// Units of a kind in a place.
+fn count_at(w: &World, seat: Seat, kind: Kind, damaged: bool, at: Holder) -> u8 {
+    match at {
+        Holder::Space(system) => w.space(system, seat).in_state(kind, damaged),
+        Holder::Planet(planet) => w.ground(planet, seat).in_state(kind, damaged),
+    }
 }
 
 step! {
-    /// [strategy.technology] What research costs is paid, less what stands in for it.
+    /// [strategy.technology] What research costs is paid, less what stands in for it; who cannot pay does not research.
     pub struct PayResearch {
         pub seat: Seat,
         pub price: u8,
+        /// [team.legacy] It is the secondary ability.
+        pub follows: bool,
     }
 }
 
 impl Play<Twilight> for PayResearch {
     fn act(self, w: &mut World, flow: &mut Flow) {
+        let PayResearch { seat, price, follows } = self;
         let rebate = std::mem::take(&mut w.league_mut().rebate);
-        let bill = Bill::resources(self.price.saturating_sub(rebate));
-        flow.then([Spend { seat: self.seat, bill }.into()]);
+        let bill = Bill::resources(price.saturating_sub(rebate));
+        if !bill.is_within(w, seat) {
+            flow.tell(SeatSet::ALL, rule!("strategy.technology"), || {
+                words!("{by} {by:does|do} not pay and {by:researches|research} nothing.", by = seat)
+            });
+            return;
+        }
+        flow.then([Spend { seat, bill }.into()]);
+        flow.then([if follows { Inherit { seat }.into() } else { Research::by(seat).into() }]);
     }
 }
 
@@ -60,7 +88,7 @@ fn price(w: &World, seat: Seat, printed: u8) -> u8 {
 
 pub fn may_follow(w: &World, seat: Seat, slot: u8) -> bool {
     let price = price(w, seat, row(w, slot).secondary[0]);
-    is(w, seat, Switch::PrimaryOfTechnology) || Bill::resources(price).is_within(w, seat)
+    is(w, seat, Switch::PrimaryOfTechnology) || can_pay(w, seat, price)
 }
 
 step! {
@@ -73,7 +101,7 @@ step! {
 
 impl Play<Twilight> for BuyResearch {
     fn want(&self, w: &World, out: &mut Offers) -> Want {
-        if !Bill::resources(self.price).is_within(w, self.seat) {
+        if !can_pay(w, self.seat, self.price) {
             return Want::Nothing;
         }
         out.offer(Choice::Yes);
@@ -83,8 +111,7 @@ impl Play<Twilight> for BuyResearch {
 
     fn chosen(self, choice: Choice, _: &mut World, flow: &mut Flow) {
         if choice == Choice::Yes {
-            pay(self.seat, self.price, flow);
-            flow.then([Research::by(self.seat).into()]);
+            pay(PayResearch { seat: self.seat, price: self.price, follows: false }, flow);
         }
     }
 }

@@ -3,6 +3,7 @@
 use crate::feats::Occasion;
 use crate::finds::Find;
 use crate::query::Barrel;
+use crate::steps::cards::HandLimit;
 use crate::steps::decree::{SECRET, TurnUpStage, left_of};
 use crate::steps::explore::{Explore, explore_frontier, open_frontier};
 use crate::steps::production::Pay;
@@ -105,8 +106,11 @@ const JR_XS455_O: Text = Text::asks(
             },
             |w, pick, choice, flow| {
                 let Choice::Place { kind, at } = choice else { unreachable!("{choice:?}") };
-                place_structure(w, pick.seat, kind, at);
                 flow.then([Pay { seat: pick.seat, paid: 0, cost: 3 }.into()]);
+                place_structure(w, pick.seat, kind, at);
+                if kind == Kind::SpaceDock {
+                    crate::agendas::dock_placed(w, pick.seat, system_of(w, at), flow);
+                }
                 Then::Over
             },
         )
@@ -214,7 +218,8 @@ const THE_CODEX: Text = Text::asks(
             w.parties[pick.seat.index()].hand.peek_mut(&Eye::open()).add(card as usize);
             Then::More
         },
-    )],
+    )
+    .ending(|_, pick, flow| flow.then([HandLimit { seat: pick.seat }.into()]))],
 );
 
 /// [relic.the-crown-of-thalnos] In each round of combat you may roll any number of dice again, with 1 added; a unit that rolls

@@ -40,6 +40,8 @@ switches! {
     GreenPrerequisite,
     /// As many prerequisites as its row says are ignored, unit upgrades aside.
     IgnoresOne,
+    /// Exhausted, it lets infantry pay for research.
+    InfantryPays,
     /// It holds any number of action cards.
     NoHandLimit,
     /// Who follows Technology uses its primary ability.

@@ -116,7 +116,7 @@ const TRANSIT_DIODES: Text = Text::asks(
 
 /// [tech.integrated-economy] After you gain a planet: units up to its resources are produced there.
 const INTEGRATED_ECONOMY: Text = Text::asks(
-    |w, u| matches!(u.window, Window::Gained { .. }) && u.acts(w) && has_target(w, u),
+    |w, u| matches!(u.window, Window::Gained { .. }) && !u.by_another(w) && has_target(w, u),
     &[Question::may(
         40,
         |w, pick, out| {

@@ -202,7 +202,7 @@ pub fn goods_worth(w: &World, seat: Seat) -> u8 {
 
 pub fn spend_goods(w: &mut World, seat: Seat, amount: u8) {
     let mirror = w.side(seat).has(Verb::DoubleTradeGoods);
-    w.parties[seat.index()].trade_goods -= amount.div_ceil(if mirror { 2 } else { 1 });
+    w.lose_goods(seat, amount.div_ceil(if mirror { 2 } else { 1 }));
 }
 
 /// Takes hits away, those that may fall anywhere first.

@@ -254,11 +254,12 @@ fn moment(w: &World, seat: Seat, window: Window, at: Option<SystemId>) -> Words 
         Window::InvasionStarts => words!("{who:'s} invasion at {at} starts.", who = who(), at = here()),
         Window::Committed(at) => words!("Ground forces have landed on {at}.", at = planet(at)),
         Window::GroundStarts(at) => words!("Ground combat starts on {at}.", at = planet(at)),
-        Window::Gaining(at) => words!("{at} is about to change hands.", at = planet(at)),
+        Window::Gaining { planet: at, by: _ } => words!("{at} is about to change hands.", at = planet(at)),
         Window::Gained { planet: at, from: _ } => words!("{at} has changed hands.", at = planet(at)),
         Window::Producing => words!("{who} may produce units at {at}.", who = who(), at = here()),
         Window::Produced => words!("Units were produced at {at}.", at = here()),
         Window::ActionEnds => words!("{who:'s} action ends.", who = who()),
+        Window::Acted => words!("{who:'s} action is over.", who = who()),
         Window::TurnEnds => words!("{who:'s} turn ends.", who = who()),
         Window::AllPassed => words!("All sides have passed; the round ends."),
         Window::CardPlayed { depth, card: feat } => {

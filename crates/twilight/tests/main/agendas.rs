@@ -308,7 +308,11 @@ fn executive_sanctions() {
     script.edit(&format!("law executive-sanctions\n{first} hand +2 sabotage"));
     script.play(&format!("{first} strategy politics | {first} choose {other}"));
     roll(&mut script);
-    assert_eq!(script.gauge(first, "cards"), 3, "a full hand draws no more");
+    assert_eq!(script.gauge(first, "cards"), 4, "all are drawn");
+    let line = script.options(first)[0].clone();
+    assert!(line.starts_with("discard "), "{line}");
+    script.play(&format!("{first} {line}"));
+    assert_eq!(script.gauge(first, "cards"), 3);
 }
 
 /// [agenda.minister-of-policy]

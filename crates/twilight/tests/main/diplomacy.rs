@@ -101,7 +101,8 @@ fn refusals_name_rule_and_cause() {
     script.edit("blue goods 1");
     assert!(!script.can("red", "deal blue accept"), "blue has spent what it offers");
     script.edit("blue goods 3");
-    script.play("red deal blue accept");
+    assert!(!script.can("red", "deal blue accept"), "and the offer is gone");
+    script.play("blue deal red | blue deal red give trade-good | blue deal red make | red deal blue accept");
     assert_eq!((script.gauge("red", "trade-goods"), script.gauge("blue", "trade-goods")), (2, 2));
     assert_eq!(script.forbids("red", "deal blue"), "deals.transaction", "once a turn");
 }

@@ -136,7 +136,8 @@ fn firmament_agent() {
 // [leader.l1z1x-agent]
 #[test]
 fn l1z1x_agent() {
-    let session = act(led("", RED, Feat::L1z1xAgent), "red activate 2 | red use l1z1x-agent");
+    let session =
+        act(led("", RED, Feat::L1z1xAgent), "red activate 2 | red use l1z1x-agent | red pick infantry moll-primus");
     assert_eq!(at(&session, "planet/moll-primus"), "red: 1 mech");
 }
 
@@ -204,7 +205,8 @@ fn saar_agent() {
 // [leader.sardakk-agent]
 #[test]
 fn sardakk_agent() {
-    let session = act(led("", RED, Feat::SardakkAgent), "red activate 2 | red use sardakk-agent");
+    let session =
+        act(led("", RED, Feat::SardakkAgent), "red activate 2 | red use sardakk-agent | red choose moll-primus");
     assert_eq!(at(&session, "planet/moll-primus"), "red: 3 infantry");
 }
 

@@ -96,6 +96,13 @@ fn jolnar_agent() {
     let mut script = begin(["jolnar", "sol"], "technology");
     script.edit("jol red 2 infantry\nred goods 4\njol exhausted\nnar exhausted");
     script.play("red strategy technology | red pass");
+    assert!(script.can("red", "yes"), "two infantry may stand for what is missing");
+    script.play("red yes | red pass");
+    assert_eq!(script.gauge("red", "trade-goods"), 4, "nothing is paid");
+    assert!(!script.options("red").iter().any(|line| line.starts_with("research ")), "and nothing researched");
+    let mut script = begin(["letnev", "sol"], "technology");
+    script.edit("red goods 5\narc-prime exhausted\nwren-terra exhausted");
+    script.play("red strategy technology | red pass");
     assert!(!script.can("red", "yes"), "six resources are too much");
     let mut script = begin(["jolnar", "sol"], "technology");
     script.edit("jol red 2 infantry\nred goods 6\njol exhausted\nnar exhausted");

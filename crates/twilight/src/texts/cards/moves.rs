@@ -1,5 +1,6 @@
 //! Action cards played while ships move, and in answer to them.
 
+use crate::agendas;
 use crate::query::Barrel;
 use crate::texts::prelude::*;
 use twilight_box::galaxy::Bend;
@@ -48,9 +49,11 @@ const IN_THE_SILENCE_OF_SPACE: Text = Text::asks(
 const RALLY: Text = Text::now(
     |w, u| u.acts(w) && !no_enemy_ships(w, u.by, w.scene()),
     |w, u, _| {
-        // [tokens.gain] Where tokens are counted there may be none left.
+        // [tokens.gain] Where tokens are counted there may be none left; [agenda.fleet-regulations] a law may leave no room.
         let left = if w.league.is_some() { query::tokens_in_reserve(w, u.by) } else { 2 };
-        w.parties[u.by.index()].fleet += left.min(2);
+        let room =
+            agendas::figure(w, agendas::Tenet::FleetPool).map_or(2, |most| most.saturating_sub(w.side(u.by).fleet));
+        w.parties[u.by.index()].fleet += left.min(room).min(2);
     },
 );
 

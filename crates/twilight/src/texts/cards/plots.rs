@@ -1,7 +1,7 @@
 //! Action cards played as an action against others, at the end of a turn, or against cards.
 
 use crate::Eye;
-use crate::steps::cards::SpyDraw;
+use crate::steps::cards::{HandLimit, SpyDraw};
 use crate::texts::prelude::*;
 use crate::world::Encore;
 use imperium::PlanetSet;
@@ -44,12 +44,13 @@ const SABOTAGE: Text = Text::now(
 /// [card.reverse-engineer] When another player discards an action card that was an action: you take it.
 const REVERSE_ENGINEER: Text = Text::now(
     |_, u| matches!(u.window, Window::CardDiscarded { by, .. } if by != u.by),
-    |w, u, _| {
+    |w, u, flow| {
         if let Window::CardDiscarded { card, .. } = u.window
             && w.plays.discards[card as usize] > 0
         {
             w.plays.discards[card as usize] -= 1;
             w.parties[u.by.index()].hand.peek_mut(&Eye::open()).add(card as usize);
+            flow.then([HandLimit { seat: u.by }.into()]);
         }
     },
 );

@@ -182,7 +182,7 @@ const BRIBERY: Text = Text::asks(
             }
         },
         |w, pick, _, flow| {
-            w.parties[pick.seat.index()].trade_goods -= 1;
+            w.lose_goods(pick.seat, 1);
             add_votes(w, pick.seat, pick.u.n(w, 0), flow);
             Then::More
         },

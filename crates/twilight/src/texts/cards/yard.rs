@@ -226,13 +226,13 @@ const UNEXPECTED_ACTION: Text = Text::asks(
 /// [card.infiltrate] When you gain a planet: structures there become yours.
 const INFILTRATE: Text = Text::now(
     |w, u| match u.window {
-        Window::Gaining(planet) => {
-            u.acts(w) && w.rivals(u.by).iter().any(|rival| w.ground(planet, rival).structures() > 0)
+        Window::Gaining { planet, by } => {
+            by == u.by && w.rivals(u.by).iter().any(|rival| w.ground(planet, rival).structures() > 0)
         }
         _ => false,
     },
     |w, u, _| {
-        let Window::Gaining(planet) = u.window else { return };
+        let Window::Gaining { planet, .. } = u.window else { return };
         let at = Holder::Planet(planet);
         for rival in w.rivals(u.by).iter() {
             for kind in STRUCTURES {
