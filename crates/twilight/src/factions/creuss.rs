@@ -45,7 +45,7 @@ const HERO: Text = Text::asks(
 );
 
 fn movable(w: &World, seat: Seat) -> impl Iterator<Item = SystemId> + '_ {
-    // [hive.sites] Spawning systems are spared as the nexus is.
+    // [hive.protected] Spawning systems are spared as the nexus is.
     let spawns = |s: SystemId| w.hive.as_ref().is_some_and(|hive| hive.sites.contains(&s));
     let barred = move |s: SystemId| w.galaxy.place(s).at.is_none() || spawns(s);
     let fine = move |s: SystemId| !w.galaxy.place(s).wormholes.is_empty() || with_units(w, seat, s);

@@ -328,7 +328,7 @@ pub fn lay(w: &mut World, by: Seat, find: Find, at: Holder, flow: &mut Flow) {
     });
 }
 
-/// [find.mirage] The planet Mirage lies in the system from now on; who found .
+/// [find.mirage] The planet Mirage lies in the system from now on, and whoever found it has gained it.
 fn appear(w: &mut World, by: Seat, system: SystemId, flow: &mut Flow) {
     let id = w.kit.components.planet_named("mirage").expect("a planet of the data");
     let planet = w.add_planet(PlanetState::new(id, system, Some(by)));

@@ -135,6 +135,10 @@ impl Load {
             ship.cargo.add(kind, damaged);
             if system != ship.from {
                 w.voyage.fetched.push(fetched);
+                flow.tell(SeatSet::ALL, rule!("move.transport"), || {
+                    let (by, unit, from) = (owner, things::hull(kind, damaged), things::place(w, from));
+                    words!("{by} {by:fetches|fetch} {unit:a} from {from}.", by, unit, from)
+                });
             }
         }
         if system != ship.from && w.action.active != Some(system) && !ship.via.has(system) {
@@ -199,6 +203,10 @@ impl Play<Twilight> for Ferry {
         force_at(w, self.seat, from).take(kind, damaged);
         w.space_mut(self.to, self.seat).add(kind, damaged);
         galvanize::carry(w, self.seat, kind, from, Holder::Space(self.to));
+        flow.tell(SeatSet::ALL, rule!("move.transport"), || {
+            let (by, unit, to) = (self.seat, things::hull(kind, damaged), things::system(w, self.to));
+            words!("{by} {by:brings|bring} {unit:a} from {from} to {to}.", by, unit, from = things::place(w, from), to)
+        });
         let load = u8::from(!query::unit(w, self.seat, kind).needs_no_capacity);
         flow.then([Ferry { room: self.room - load, ..self }.into()]);
     }

@@ -31,9 +31,9 @@ pub fn profit(w: &mut World, seat: Seat, slot: u8, flow: &mut Flow) {
 /// [goods.commodities] Commodities are filled up to what the faction has.
 pub fn replenish(w: &mut World, seat: Seat, flow: &mut Flow) {
     let most = query::most_commodities(w, seat);
-    w.parties[seat.index()].realm.commodities = most;
+    let gained = most.saturating_sub(std::mem::replace(&mut w.parties[seat.index()].realm.commodities, most));
     flow.tell(SeatSet::ALL, rule!("goods.commodities"), || {
-        words!("{by} {by:replenishes|replenish} commodities: {most}.", by = seat, most)
+        words!("{by} {by:replenishes|replenish} commodities: {n}.", by = seat, n = gained)
     });
     // [agenda.minister-of-commerce] A trade good for each neighbour.
     if let Some(law) = agendas::law_of(w, seat, Tenet::Custom) {

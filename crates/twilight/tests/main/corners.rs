@@ -7,8 +7,7 @@ use super::whole_leaders::{begin, leader, until};
 use super::*;
 use kernel::testing::Script;
 use twilight::objectives::progress;
-use twilight::{feats::Feat, query};
-use twilight_box::components::{Condition, TechId, Worth};
+use twilight_box::components::{Condition, TechId};
 
 /// The whole game as it is opened, on a map of its own.
 fn whole_world() -> World {
@@ -106,23 +105,6 @@ fn assimilated_technologies_are_none_of_the_own_faction() {
     assert_eq!(have(&w), 2, "what a token lies on does not count");
 }
 
-/// [leader.xxcha-hero-codex-3] [objectives.progress]
-#[test]
-fn both_values_pay_and_do_not_count() {
-    let mut script = begin(["xxcha", "sol"], "warfare");
-    let paid = script.gauge("red", "influence");
-    script.edit("red leader xxcha-hero-codex-3");
-    assert!(script.gauge("red", "influence") > paid, "both values pay");
-    let mut w = whole_world();
-    w.parties[0].standing = w.parties[0].standing.with(Feat::XxchaHeroCodex3);
-    let spot = w.spots().find(|&spot| query::resources(&w, spot) > 0).expect("a planet with resources");
-    w.planets[spot.index()].controller = Some(RED);
-    let needs = Condition::PlanetsWorth { of: Worth::Influence, least: 12 };
-    let [pays, worth] = [query::influence(&w, RED, spot), query::influence_of(&w, spot)];
-    assert!(pays > worth);
-    assert_eq!(progress(&w, RED, &needs).have, u16::from(worth), "influence alone");
-}
-
 /// [card.rally] [agenda.fleet-regulations]
 #[test]
 fn rally_keeps_to_fleet_regulations() {
@@ -200,23 +182,6 @@ fn the_winnu_commander_is_there_in_the_combat_that_unlocks_him() {
         script.play(&format!("{seat} {idle}"));
     }
     assert!(leader(&script, "red", "winnu-commander").1.is_none(), "before the first roll");
-}
-
-/// [faction.peace-accords] [card.reparations] [invade.control]
-#[test]
-fn a_planet_gained_in_peace_is_gained_too() {
-    let mut script = begin(["xxcha", "sol"], "diplomacy");
-    let mut before = Script::of(script.table().fork());
-    let accords = "red strategy diplomacy | red choose 14 | red use peace-accords";
-    before.play(accords);
-    let line = before.options("red")[0].clone();
-    let planet = line.strip_prefix("choose ").expect("a planet");
-    script.edit(&format!("{planet} owner blue\nblue hand +1 reparations"));
-    for answer in ["strategy diplomacy", "choose 14", "use peace-accords", &line] {
-        until(&mut script, "red", answer);
-        script.play(&format!("red {answer}"));
-    }
-    assert!(script.can("blue", "play reparations"), "{}", script.standing());
 }
 
 /// [find.mirage] [agenda.minister-of-exploration]

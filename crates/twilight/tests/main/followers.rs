@@ -94,6 +94,17 @@ fn peace_accords_reach_into_the_own_system() {
     assert!(script.can("blue", "choose archon-tau"), "{}", script.standing());
 }
 
+/// [invade.control] [faction.peace-accords] [card.reparations] A planet gained in peace is gained like any other.
+#[test]
+fn a_planet_gained_in_peace_is_gained_too() {
+    let edits = "archon-tau owner red\narchon-tau blue 0 infantry\nred hand +1 reparations\njord exhausted";
+    let mut script = followed("diplomacy", "xxcha", edits);
+    script.play("blue yes");
+    until(&mut script, "blue", "use peace-accords");
+    script.play("blue use peace-accords | blue choose archon-tau");
+    until(&mut script, "red", "play reparations");
+}
+
 /// [leader.xxcha-agent]
 #[test]
 fn the_xxcha_agent_readies_any_planet() {

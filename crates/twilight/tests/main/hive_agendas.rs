@@ -73,7 +73,7 @@ fn counters_calmed_in_an_agenda_phase_count_again_after_it() {
     assert_eq!(script.gauge("red", "counters"), before);
 }
 
-/// [leader.creuss-hero] [hive.sites] Spawning systems do not change places, as the nexus does not.
+/// [leader.creuss-hero] [hive.protected] Spawning systems do not change places, as the nexus does not.
 #[test]
 fn spawning_systems_do_not_change_places() {
     let (mut script, me, _) = open("creuss", &[]);

@@ -51,6 +51,18 @@ fn asks(lies: &str, name: &str, short: &str, met: &str) {
     assert_eq!(have, need, "it is fulfilled");
 }
 
+/// [leader.xxcha-hero-codex-3] [objectives.progress] Both values of a planet pay, and its influence alone counts.
+#[test]
+fn both_values_pay_and_do_not_count() {
+    let cards: [&[&str]; 3] = [&["leadership", "warfare"], &["imperial", "trade"], &["politics", "technology"]];
+    let mut script = turn_of(&["xxcha", "hacan", "letnev"], MAP, &cards);
+    script.edit("red secret establish-hegemony");
+    let before = (near(&script, "establish-hegemony"), script.gauge("red", "influence"));
+    script.edit("red leader xxcha-hero-codex-3");
+    assert!(script.gauge("red", "influence") > before.1, "both values pay");
+    assert_eq!(near(&script, "establish-hegemony"), before.0);
+}
+
 /// [objectives.progress] [objectives.public] [objectives.secret]
 macro_rules! each {
     ($lies:expr; $($name:ident: $short:expr => $met:expr;)*) => {$(
@@ -125,7 +137,6 @@ each! {
     mine_rare_minerals: "own vefut-ii hopes-end mehar-xull lodor" => "own abyz";
     monopolize_production: "own wellon thibah tarmann lodor" => "own rigel-ii";
     occupy_the_seat_of_the_empire: "own mecatol-rex; 18 red 2 cruiser" => "18 red 3 cruiser";
-    threaten_enemies: "26 red 1 cruiser" => "49 red 1 cruiser";
     defy_space_and_time: "26 red 1 cruiser" => "82a red 1 cruiser";
     destroy_heretical_works: "red fragments 1" => "red fragments 2";
     dictate_policy: "law fleet-regulations; law homeland-defense-act" => "law enforced-travel-ban";

@@ -10,7 +10,7 @@ fn recorded_games_end_as_they_did() {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/whole-games");
     let expected: [Recorded; 4] = [
         ("points.game", "victory.points", "Red wins."),
-        ("exhausted.game", "victory.exhausted", "Red wins."),
+        ("exhausted.game", "victory.exhausted", "Blue wins."),
         ("eliminated.game", "elimination.whole", "Red wins."),
         ("resigned.game", "victory.resigned", "Red wins."),
     ];
