@@ -102,7 +102,7 @@ const PILLAGE: Text = Text::now(
             let held = |purse: &Purse| goods_in(w, w.swarm(), *purse) > 0;
             out.all([Purse::Bank, Purse::Stockpile].into_iter().filter(held).map(Choice::Purse));
             let commodity = w.side(w.swarm()).realm.commodities >= pick.u.n(w, 1);
-            out.all(commodity.then_some(Choice::Loot(Loot::Commodity)).into_iter());
+            out.all(commodity.then_some(Choice::Loot(Loot::Commodity)));
         },
         |w, pick, choice, flow| {
             let (hive, n) = (w.swarm(), pick.u.n(w, 1));
