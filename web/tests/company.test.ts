@@ -207,7 +207,7 @@ describe('notices', () => {
       await page.click('text=/^Keep$/');
     };
     await keepUntil(90);
-    await page.waitForSelector('text=A holiday ends within 60 days');
+    await page.waitForSelector('text=A year has 60 days of holiday');
     await keepUntil(20);
     await page.waitForSelector('text=Kept.');
     await page.reload();
