@@ -41,9 +41,8 @@ pub fn pay(what: PayResearch, flow: &mut Flow) {
 /// [strategy.technology] Whether a player can pay for research; [leader.jolnar-agent] his own infantry may help.
 pub fn can_pay(w: &World, seat: Seat, price: u8) -> bool {
     let helped = || ready_for(w, seat, Switch::InfantryPays).is_some();
-    let infantry =
-        || everywhere(w, seat, &GROUND[..1]).map(|(kind, damaged, at)| count_at(w, seat, kind, damaged, at)).sum();
-    let rebate: u8 = if helped() { infantry() } else { 0 };
+    let all = || everywhere(w, seat, &GROUND[..1]).map(|(kind, damaged, at)| count_at(w, seat, kind, damaged, at));
+    let rebate = if helped() { all().fold(0, u8::saturating_add) } else { 0 };
     Bill::resources(price.saturating_sub(rebate)).is_within(w, seat)
 }
 
